@@ -19,8 +19,8 @@ namespace {
 
 constexpr const char* mark = ".tmp.";
 
-/// Returns a random suffix for a temporary name. Process ids are not unique, because each container counts
-/// its own, and a file of a killed writer may have the same id.
+/// Returns a random suffix for a temporary name. A process id would not be unique: each container numbers its
+/// processes separately, and the id of a killed writer can be in use again.
 std::string random_suffix() {
   uint64_t bits = 0;
   if (getrandom(&bits, sizeof bits, 0) != sizeof bits) bits = static_cast<uint64_t>(getpid());

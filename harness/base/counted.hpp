@@ -10,14 +10,16 @@
 
 namespace harness {
 
-/// The type of a column. The enumerators have the sequence of the alternatives of Value.
+/// The type of a column. The enumerators correspond to the alternatives of Value, in the same sequence.
 enum class ColumnType { text, count, real, flag };
 
-/// The role of a column. Code that judges or draws rows uses roles, so that it needs no column names.
+/// The role of a column of the result files. Code that judges rows of results, or draws figures of them, uses
+/// roles, so that it needs no column names.
 enum class ColumnRole {
   plain,  ///< a text, or a number without one of the roles below
   time,   ///< a time, or a number derived from times; it has noise
-  /// a count by which a row is judged instead of by its time; the column's name ends in `_` and its unit
+  /// a count that replaces the time when results are judged, such as modelled cycles; the column's name ends
+  /// in `_` and the unit
   cost,
   exact,  ///< a count without noise
   bytes,  ///< an amount of memory

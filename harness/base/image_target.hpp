@@ -10,8 +10,8 @@
 
 namespace harness {
 
-/// Range of major versions of compilers whose images a backend can read. `newest` is the version of its own
-/// compiler.
+/// The compiler versions (major numbers) whose images a backend can read. `newest` is the version of the
+/// backend's own compiler.
 struct Majors {
   unsigned oldest, newest;
 };

@@ -24,8 +24,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Times since the first signal, if finish_on_first_signal() was called. must_end() returns true after
-// `for_work`, within which the current row may finish. After `for_all`, the process ends.
+// Time limits since the first signal, if finish_on_first_signal() was called. The row that is being measured
+// may finish within `for_work`; then must_end() returns true. After `for_all`, the process ends.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 
 /// Time limits of end_children(), in milliseconds since its start. Until `asking_ms`, children are asked to

@@ -19,7 +19,7 @@ bool interrupted();
 /// Sets a time limit, after which must_end() returns true. `seconds` count from this call; 0 means no limit.
 void limit_time(double seconds);
 /// Returns the time limit in seconds for work with the budget `budget_s`. The limit exceeds the budget by a
-/// tenth of it, at least by 2 s, so that items begun within the budget can finish.
+/// tenth of it, and by at least 2 s, so that measurements that began within the budget can finish.
 double with_grace(double budget_s);
 
 /// Returns true if current work has to end now: the first signal came more than a second ago, or the time

@@ -1,5 +1,5 @@
-// Child processes that harness started itself: workers, samplers, and processes that link programs
-// beforehand. When harness looks for processes that plugins left behind, it skips these. Commands run plugin
+// Child processes that harness itself started: workers, samplers, and processes that link device code ahead
+// of its use. harness skips these when it looks for processes that plugins left behind. Commands run plugin
 // code by in_child(), so that a crash of the plugin becomes an error of one line.
 #pragma once
 

@@ -23,7 +23,7 @@ harness_value parse_param(const Plugin& plugin, const Param& param, const std::s
 std::vector<harness_value> parse_params(const Plugin& plugin,
                                         const std::map<std::string, std::string>& given);
 
-/// Writes the parameters that device code reads into the device state of the plugin, each at its offset.
+/// Copies each parameter that device code reads to its offset in `state`, the plugin's device state.
 void store_params(const Plugin& plugin, const std::vector<harness_value>& values, unsigned char* state);
 
 }  // namespace harness::plugin

@@ -21,8 +21,8 @@ constexpr size_t most_id_bytes = 128;
 constexpr size_t most_text_bytes = 1 << 16;
 constexpr uint32_t most_structs = 1000;
 
-// Returns the space for device state in harness_args, in bytes: for the descriptor of a format's part, the
-// state of an algorithm, or the state of a schedule.
+// Returns the maximum size in bytes of a plugin's device state in harness_args. For a format, this is the
+// descriptor of one part of its layout.
 uint32_t most_state_bytes(harness_kind kind) {
   switch (kind) {
     case HARNESS_KIND_SCHEDULE:

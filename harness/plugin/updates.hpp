@@ -1,6 +1,6 @@
 // The updates of a format or a baseline, as its plugin published them. A format publishes arrays, the steps
-// that apply a batch, and a function that states the space for a batch. A baseline publishes a function that
-// applies a batch. The runtime calls these functions and executes the steps.
+// that apply a batch, and a function that returns how many elements each array needs for a batch. A baseline
+// publishes a function that applies a batch. The runtime calls these functions and executes the steps.
 #pragma once
 
 #include <harness/update.h>

@@ -31,8 +31,8 @@ std::vector<Column> declared_columns();
 /// the device has no gauge or cannot be read.
 std::unique_ptr<backends::Gauge> make_gauge(const std::string& backend, const std::string& id);
 
-/// Returns the folder for assembled code and converted graphs: HARNESS_CACHE_DIR, otherwise
-/// XDG_CACHE_HOME/harness, otherwise ~/.cache/harness.
+/// Returns the folder in which linked device programs and converted graphs are cached: HARNESS_CACHE_DIR,
+/// otherwise XDG_CACHE_HOME/harness, otherwise ~/.cache/harness.
 std::string default_cache_dir();
 
 }  // namespace harness::runtime

@@ -42,7 +42,7 @@ double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& boun
          static_cast<double>(graph.num_edges());
 }
 
-// Combines the costs of all processes: the sum of the memory of formats, and the longest time.
+// Combines the costs of all processes: sums the memory of formats, and takes the maximum of all other costs.
 void combine_processes(backends::Peers& peers, Prepared& prepared) {
   struct Part {
     uint64_t format_bytes, rank_bytes;
@@ -114,7 +114,7 @@ Prepared Session::prepare_here(const graph::Graph& graph, Combination combinatio
   return prepare_freeing(graph, combination);
 }
 
-// Prepares a combination. If memory runs out, frees the layouts that earlier rows have left, and tries again.
+// Prepares a combination. If memory runs out, frees the kept layouts of earlier rows, and tries again.
 Prepared Session::prepare_freeing(const graph::Graph& graph, const Combination& combination) {
   try {
     return prepare_in_memory(graph, combination);
@@ -129,7 +129,7 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
     combination.edges.at = EdgesAt::device;
     return prepare_freeing(graph, combination);
   } catch (const OutOfMemory&) {
-    // If each superstep reads all edges, copying them transfers no more than reading them from the host.
+    // If each superstep reads all edges, copying them transfers no more than reading them over the bus.
     const bool reads_all = combination.algorithm().plugin->provides.contains("work.every_edge/1");
     combination.edges.at =
         reads_all && why_not_streamed(combination).empty() ? EdgesAt::stream : EdgesAt::host;
@@ -145,8 +145,8 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
   return prepare_at_host(graph, combination);
 }
 
-// Prepares a combination with its edges in memory of the host. All edges are placed there first, which shows
-// how much memory of the device is left for the hot rows.
+// Prepares a combination with its edges in host memory. First prepares it with all edges there, which shows
+// how much device memory is left for the hot rows.
 Prepared Session::prepare_at_host(const graph::Graph& graph, Combination combination) {
   double share = 0;
   {

@@ -1,5 +1,5 @@
-// A session: the plugins, one backend, and data that several rows of a sweep use, which is kept between rows.
-// A worker has one session for its whole life.
+// A session consists of the plugins, one backend, and data that several rows of a sweep use, such as layouts.
+// This data is kept between rows. A worker has one session for its whole life.
 #pragma once
 
 #include <map>
@@ -15,7 +15,8 @@
 
 namespace harness::runtime {
 
-/// A prepared configuration: resolved, stored, assembled.
+/// A configuration that is ready to run: the request is resolved, the layouts are built, and the programs are
+/// linked.
 struct Prepared {
   std::unique_ptr<Instance> instance;
   LayoutsInUse layouts;                // each layout once, even if several kinds of supersteps use it
@@ -26,7 +27,7 @@ struct Prepared {
   // time to orient the graph in the layouts (store/orientation.hpp), or 0 if it is not oriented
   double orient_ms = 0;
   uint64_t format_bytes = 0;
-  // with edges_at auto and edges in memory of the host: the fraction of these edges that would still fit on
+  // if `edges_at: auto` has placed edges in host memory: the fraction of these edges that would still fit on
   // the device
   double share_that_fits = 0;
   // Only with several ranks:
@@ -42,20 +43,20 @@ struct PreparedBaseline {
 
 class Session {
  public:
-  /// The option `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most
-  /// `kept_layouts` layouts per rank are kept. Two are enough, because successive rows of a sweep often use
-  /// one format in two directions. More kept layouts would only use memory.
+  /// `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most `kept_layouts`
+  /// layouts per rank are kept between rows. Two are enough, because successive rows of a sweep often use one
+  /// format in two directions.
   Session(const plugin::Registry& registry, std::unique_ptr<backends::Backend> backend,
           bool wide_edges = false, size_t kept_layouts = 2);
 
   backends::Backend& backend() { return *backend_; }
   /// Spreads the ranks of the following rows over these processes, which all prepare the same rows.
   void spread_over(backends::Peers& peers) { peers_ = &peers; }
-  /// Returns null if there is one process.
+  /// Returns the processes of the run, or null if there is only one.
   backends::Peers* peers() const { return peers_; }
   /// Returns the ledger of the first rank, which is the only one unless a run is spread over several.
   Ledger& ledger() { return ledger_; }
-  /// Returns the bytes of an owner on all ranks.
+  /// Returns the bytes that `owner` has allocated, summed over all ranks.
   uint64_t bytes(Owner owner) const;
   const plugin::Registry& registry() const { return registry_; }
 
@@ -63,7 +64,7 @@ class Session {
   void keep_layouts(const std::filesystem::path& folder) { layouts_.keep_files(folder); }
 
   /// Prepares a request. Throws Unsupported with the reason why the row is skipped, std::bad_alloc, or Error.
-  /// With several processes, what one of them throws is thrown in all.
+  /// If preparation fails in one of several processes, the exception is thrown in all of them.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
 
   /// Returns the link lines of a request, without linking them. Builds its layouts, whose parts determine the
@@ -74,13 +75,13 @@ class Session {
   /// combination throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
-  /// Makes a graph that batches change, in the layouts of a request. Throws Unsupported if batches cannot
-  /// change these layouts.
+  /// Builds the layouts of a request, to which batches of updates can be applied. Throws Unsupported if the
+  /// layouts do not support updates.
   std::unique_ptr<ChangingGraph> changing(const graph::Graph& graph, const Request& request);
-  /// Makes a graph that batches change, in a program of a baseline. Throws Unsupported if the program has no
-  /// updates.
+  /// Prepares a baseline's program, to whose graph batches of updates can be applied. Throws Unsupported if
+  /// the program does not support updates.
   std::unique_ptr<ChangingBaseline> changing(const graph::Graph& graph, const BaselineRequest& request);
-  /// Prepares a request on layouts that batches have changed. `graph` is the graph as it is now.
+  /// Prepares a request on layouts that batches have changed. `graph` is the graph after these batches.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);
 
@@ -91,12 +92,12 @@ class Session {
 
   /// Returns the algorithm's answer for a verified result. Throws Error if the algorithm fails.
   Answer answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified);
-  /// Returns the answer of the sequential reference. The answer of a right run agrees with it.
+  /// Returns the answer of the sequential reference, with which the answers of correct runs agree.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable) {
     return verifier_.reference_answer(graph, runnable);
   }
 
-  /// Drops the kept layouts, so that the next request builds its own.
+  /// Drops the kept layouts, so that the next request builds new ones.
   void drop_layouts() { layouts_.drop_layouts(); }
   /// Drops everything kept for a graph that is about to be destroyed.
   void forget();
@@ -124,7 +125,7 @@ class Session {
   backends::Peers* peers_ = nullptr;
   // ledgers of ranks 1, 2, ... by rank and device; kept between rows, because they count the kept layouts
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
-  // kernels that convert frontiers; the timed ones are for runs on a model of a machine's cycles
+  // kernels that convert frontiers; `timed_conversions_` is for runs on a model of a machine's cycles
   std::unique_ptr<backends::Program> conversions_, timed_conversions_;
   LayoutStore layouts_;
   Verifier verifier_;

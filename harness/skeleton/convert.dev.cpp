@@ -1,5 +1,6 @@
-// Converts the frontier that the last superstep wrote (args.out) into the kind that the next superstep reads
-// (args.in). If one of the two is a queue, control.lists[1] is the number of its entries.
+// Kernels that convert the frontier that the last superstep wrote (args.out) into the kind that the next
+// superstep reads (args.in). If one of the two kinds is a queue, control.lists[1] is the number of its
+// entries.
 #include <harness/device.h>
 
 using namespace harness;

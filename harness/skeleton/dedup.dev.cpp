@@ -1,5 +1,5 @@
-// Deduplication: decides whether an activated vertex enters the output queue of this superstep for the first
-// time. Each value of the option has its own device module.
+// Deduplication: decides whether a vertex that is activated enters the output queue of this superstep for the
+// first time. Each value of the option dedup has a separate device module.
 #include <harness/device.h>
 
 using namespace harness;
@@ -15,15 +15,15 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t) {
 }
 
 #elif HARNESS_MODULE_dedup_counter
-// dedup_counter: the stamp of a vertex is the epoch in which the vertex last entered a queue. Epochs only
-// grow, so the stamps are not cleared between supersteps.
+// dedup_counter: the stamp of a vertex is the epoch in which the vertex last entered a queue. The number of
+// the epoch only grows, so the stamps are not cleared between supersteps.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint32_t* stamp = &c.args.stamps[v];
   return load_relaxed(stamp) != c.epoch && atomic_exchange(stamp, c.epoch) != c.epoch;
 }
-// Allows v to enter a queue again in the same epoch. The caller calls this function before it reads the data
-// of v, and the atomic operation keeps this sequence. If another thread changes v later, v therefore enters a
-// queue again.
+// Allows v to enter a queue again in the same epoch. A thread calls this function before it reads the data of
+// v, and the atomic operation keeps this sequence in memory. If another thread changes v after the read, v
+// therefore enters a queue again.
 HARNESS_HOOK void harness_taken(const Context& c, vertex_t v) {
   atomic_exchange(&c.args.stamps[v], c.epoch - 1);
 }

@@ -1,6 +1,6 @@
-// Defines the default of a hook, for combinations whose plugins do not define the hook. The default is the
-// last column of the hook's entry in hooks.def. This file is compiled once per hook with a default, as the
-// device module default/NAME, with HARNESS_DEFAULT_OF_NAME defined as 1.
+// Defines the default of a hook, for combinations whose plugins do not define it. The default is the last
+// column of the hook's entry in hooks.def. This file is compiled once per hook with a default, with
+// HARNESS_DEFAULT_OF_NAME defined as 1. The result is the device module default/NAME.
 #include <harness/device/core/hooks.h>
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"

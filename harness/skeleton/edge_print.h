@@ -1,4 +1,4 @@
-/* The print of an edge: a hash of its ends and its weight. Sums of prints, modulo 2^64, differ
+/* The print of an edge: a hash of its endpoints and its weight. Sums of prints, modulo 2^64, differ
  * between different sets of edges, and do not depend on the order of the edges. Device code and host code use
  * this header. */
 #ifndef HARNESS_SKELETON_EDGE_PRINT_H

@@ -1,6 +1,7 @@
-// Copies the values of a list of vertices to or from a packed array, for an exchange between ranks. The list
-// is args.in.queue, of length args.edges. The array of all values is args.stamps, with args.rows words of 32
-// bits per vertex. The packed array is args.expanded.
+// Copies the values of a list of vertices to or from a packed array, for an exchange between ranks. These
+// kernels use members of `args` for other purposes. The list is args.in.queue, of length args.edges. The
+// array of all values is args.stamps, with args.rows words of 32 bits per vertex. The packed array is
+// args.expanded.
 #include <harness/device.h>
 
 using namespace harness;

@@ -1,6 +1,7 @@
-// Kernels that list rows before the schedule processes them (in_rows_expanded in frontier_in.dev.cpp). The
-// module `expand` lists the rows of the vertices in a queue, for formats whose rows are not vertices. The
-// module `expand_unsettled` is for pull. It lists the rows of the vertices that are not settled.
+// Kernels that list the rows that the schedule processes in a superstep (in_rows_expanded in
+// frontier_in.dev.cpp). The module `expand` lists the rows of the vertices in a queue, for formats whose rows
+// are not vertices. The module `expand_unsettled` is for pull: it lists the rows of the vertices that are not
+// settled.
 #include <harness/device.h>
 
 using namespace harness;
@@ -10,8 +11,8 @@ using namespace harness;
 // The rows of a vertex. at() returns a row by its number, from 0.
 struct NumberedRows {
   vertex_t vertex;
-  // first of the consecutive places of the vertex's rows (hook row_at), or 0 if the format provides the k-th
-  // row of a vertex instead (hook nth_row)
+  // If row_at() maps consecutive indices to the rows of the vertex: the first of these indices. Otherwise 0,
+  // because the format has the hook nth_row, which returns the k-th row of a vertex.
   row_t begin;
   uint32_t count;
 
@@ -26,8 +27,8 @@ struct NumberedRows {
 };
 
 // Lists the rows of one vertex per lane; a lane may have no rows. One atomic operation reserves space for the
-// rows of all lanes. If a vertex has many rows, all lanes list them together, because a single lane would
-// delay the superstep.
+// rows of all lanes. The rows of a vertex with many rows are listed by all lanes together, because a single
+// lane would delay the superstep.
 HARNESS_DEVICE static void list_together(const Context& c, const Warp& warp, const NumberedRows& mine) {
   constexpr uint32_t many = 2 * Warp::size();
   const uint64_t end = inclusive_scan(warp, uint64_t{mine.count});
@@ -67,7 +68,7 @@ HARNESS_CALLABLE_KERNEL(harness_expand) {
 }
 
 #elif HARNESS_MODULE_expand_unsettled
-// Lists the rows of the destinations that are not settled: the reverse queue.
+// Lists the rows of the vertices that are not settled, which form the reverse queue.
 HARNESS_CALLABLE_KERNEL(harness_expand) {
   Appender rows(c.args.expanded, &c.args.control->rows);
   c.at.for_each(c.args.rows, [&](uint64_t i) {

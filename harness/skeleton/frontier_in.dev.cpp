@@ -1,5 +1,5 @@
-// Input frontier. The modules in_rows_* return the candidate rows of a superstep, and the modules in_test_*
-// test whether a vertex is active.
+// Input frontier. The modules in_rows_* return the rows that a schedule looks at in a superstep. The modules
+// in_test_* test whether a vertex is active.
 #include <harness/device.h>
 
 using namespace harness;
@@ -17,8 +17,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_owned
-// in_rows_owned: the rows of the vertices that this rank owns, in a format whose rows are vertices. If edges
-// are copied to the device one range of rows at a time, the rows are those of the current range.
+// in_rows_owned: the rows of the vertices that this rank owns, in a format whose rows are vertices. If the
+// edges of one range of rows at a time are copied to the device, the rows are those of the current range.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.owned_count;
 }
@@ -42,8 +42,8 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_expanded
-// in_rows_expanded: the rows that harness_expand has listed (expand.dev.cpp). They are the rows of the
-// vertices in a queue, or in pull those of the unsettled vertices.
+// in_rows_expanded: the rows that harness_expand has listed (expand.dev.cpp). They belong to the vertices in
+// a queue, or in pull to the unsettled vertices.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.control->rows;
 }

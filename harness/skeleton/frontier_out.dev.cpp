@@ -5,16 +5,16 @@
 using namespace harness;
 
 #if HARNESS_MODULE_out_bitmap
-// out_bitmap: one bit per vertex. Bits of one word are collected before they are written. If vertices come in
-// ascending sequence, as in pull, one atomic operation then writes up to 32 vertices. On the cpu target, a
-// thread collects the bits of its own vertices. On a GPU, lanes that insert vertices at the same time collect
-// their bits.
+// out_bitmap: one bit per vertex. Bits of the same word are collected before they are written. If vertices
+// come in ascending sequence, as in pull, one atomic operation then writes up to 32 vertices. On the cpu
+// target, each thread collects the bits that it sets. On a GPU, lanes that insert vertices at the same time
+// collect their bits.
 #if HARNESS_HAS_WARPS
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
   const uint32_t bit = 1u << (v % 32);
   const Converged lanes;
-  // If v % 32 is the lane's index in every lane, the mask of the lanes with the same word equals the bits to
-  // set in this word.
+  // If v % 32 is the lane's index in every lane, the mask of the lanes with the same word is also the mask of
+  // the bits to set in it.
   if (lanes.all(bit == lane_bit())) {
     const Converged word = lanes.alike(v / 32);
     if (word.leads()) c.activated += count_bits(word.mask & ~atomic_or(&c.out.bits[v / 32], word.mask));
@@ -48,7 +48,7 @@ HARNESS_HOOK void harness_out_insert(Context& c, vertex_t v) {
 HARNESS_HOOK void harness_out_flush(Context&) {}
 
 #elif HARNESS_MODULE_out_counter
-// out_counter: only counts activations ([GRAssembler 2.4.2]).
+// out_counter: only counts activations, and does not store the vertices ([GRAssembler 2.4.2]).
 HARNESS_HOOK void harness_out_insert(Context& c, vertex_t) {
   ++c.activated;
 }

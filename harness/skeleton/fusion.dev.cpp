@@ -1,19 +1,19 @@
 // Runs all supersteps in one cooperative launch, like kernel fusion in GraphIt's GPU schedules [G2 III].
 // Barriers over all blocks separate supersteps, and the last block that arrives does the work at the end of a
-// superstep. Only GPUs use it. On the cpu target a launch costs next to nothing, and the simt backend checks
-// each kernel separately.
+// superstep. Only GPUs use this mode. On the cpu target, a launch costs next to nothing. The simt backend
+// needs separate launches, because it checks each kernel separately.
 #include <harness/device.h>
 
 using namespace harness;
 
 #if HARNESS_MODULE_fusion_off
-// fusion_off: each kernel is a launch, so a kernel reads only what earlier launches wrote.
+// fusion_off: each kernel is launched separately, so a kernel reads only what earlier launches wrote.
 HARNESS_HOOK bool harness_is_fused() {
   return false;
 }
 
-// Empty bodies of kernels that harness_run_fused calls but a combination lacks. These are the kernel that
-// lists rows, if the format does not need it, and each of steps 1 to 3 that the schedule does not have.
+// Empty bodies of kernels that harness_run_fused calls but a combination does not have. These are the kernel
+// that lists rows, if it is not needed, and each of steps 1 to 3 that the schedule does not have.
 #elif HARNESS_MODULE_no_expand
 HARNESS_HOOK void harness_expand_body(Context&) {}
 #elif HARNESS_MODULE_no_step1
@@ -44,7 +44,8 @@ namespace {
 
 enum Kind : uint64_t { a_superstep, a_split, the_end };
 
-// The next action of all blocks and the size of the frontier, packed into the word that a barrier returns.
+// The next action of all blocks and the size of the frontier, packed into one word, which a barrier returns
+// to all blocks.
 struct Next {
   uint64_t word;
   HARNESS_DEVICE Next(Kind kind, uint64_t frontier_size) : word(frontier_size << 2 | kind) {}

@@ -1,5 +1,5 @@
-// Option ordering: decides whether an activated vertex waits in the far pile because its priority is at or
-// past the threshold (near/far delta-stepping [GRAssembler 2.4.2]).
+// The option ordering: decides whether an activated vertex waits in the far pile, as in near/far
+// delta-stepping [GRAssembler 2.4.2]. It waits if its priority is not below the current threshold.
 #include <harness/device.h>
 
 using namespace harness;

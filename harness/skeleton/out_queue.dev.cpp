@@ -1,6 +1,6 @@
-// Output frontier `queue`, to which vertices are appended in any sequence. On the cpu target, blocks append
-// in turn, by their numbers, if the backend requests it (in_turn.h). A vertex may be appended several times
-// unless the option dedup prevents it.
+// Output frontier `queue`, to which vertices are appended in any sequence. If the backend requests it, the
+// blocks of the cpu target append one after another, by ascending block number (in_turn.h). A vertex may be
+// appended several times unless the option dedup prevents it.
 #include <harness/device.h>
 
 using namespace harness;
@@ -31,17 +31,19 @@ HARNESS_HOOK void harness_out_flush(Context& c) {
 }
 
 #elif HARNESS_MODULE_out_queue_ahead
-// out_queue_ahead: in the same superstep, a thread of a CPU also processes the vertices that it has
-// activated. A run then has fewer supersteps, at the end of which threads wait for one another. Vertices that
-// do not fit into the thread's buffer are left to all threads for the next superstep, as in the bucket fusion
-// of delta-stepping in [GAPBS]. On a GPU this is the plain queue. This code reads edges and commits values,
-// so its images depend on the width of edge ids and of gathered values.
+// out_queue_ahead: after a thread of a CPU has activated vertices, it also processes them in the same
+// superstep. A run then has fewer supersteps, at whose end threads wait for one another. If the thread's
+// buffer is full, its vertices are appended to the queue, and any thread processes them in the next
+// superstep. This is the bucket fusion of delta-stepping in [GAPBS].
+//
+// On a GPU, this module is the same as out_queue. This code reads edges and commits values, so its images
+// depend on the width of edge ids and of gathered values.
 static HARNESS_DEVICE void make_room(Context& c) {
   skeleton::share_buffer(c);
 }
 HARNESS_HOOK void harness_out_flush(Context& c) {
-  // A kernel without an input frontier computes initial values. Vertices must not be processed before it has
-  // ended.
+  // A kernel without an input frontier computes initial values. Until it has ended, no vertex may be
+  // processed.
   if (c.frontier_size == 0) return skeleton::share_buffer(c);
   while (c.buffered != 0) {
     uint32_t vertices[buffer_entries];

@@ -1,12 +1,14 @@
-// Adds up the sums of a superstep. Kernels over vertices store one row of partial sums per block. One block
-// adds up these rows at the end of a superstep, or before ranks exchange their sums.
+// Adds up the sums that an algorithm computes over the vertices in a superstep. Kernels over vertices store
+// one row of partial sums per block. One block adds up these rows at the end of a superstep, or before ranks
+// exchange their sums.
 #pragma once
 
 #include <harness/device.h>
 
 namespace harness::skeleton {
 
-// Adds up the rows of partial sums in a fixed sequence. One block runs this function.
+// Adds up the rows of partial sums in a fixed sequence, so that results do not depend on timing. One block
+// runs this function.
 HARNESS_DEVICE void add_partials(Context& c) {
   const Block block(c.at);
   harness_control& control = *c.args.control;

@@ -1,5 +1,6 @@
-// Gathers values before the schedule's kernels, for formats that store the values with the edges. The values
-// of the sources are then read by ascending edge id, and the format chooses the ids.
+// Gathers values before the schedule's kernels, for formats that store the values with the edges. This kernel
+// visits the edges by ascending id. A format can therefore number its edges such that the source values are
+// read with locality.
 #include <harness/device.h>
 
 using namespace harness;

@@ -1,5 +1,5 @@
-// Shared by the device modules for queues on the cpu target. A thread buffers entries, and appends many to a
-// list at once. On GPUs the lanes of a warp append together instead (Appender).
+// Shared by the device modules for queues on the cpu target. A thread buffers entries, so that one atomic
+// operation appends many of them to a list. On GPUs the lanes of a warp append together instead (Appender).
 #pragma once
 
 #include <harness/device.h>

@@ -1,6 +1,6 @@
-// The end of a superstep over several ranks. Each rank writes its tally for the other ranks: its counts and
-// sums (harness_tally). Each rank then replaces its own counts and sums by the totals of all ranks. The
-// kernel that ends the superstep therefore makes the same decisions on every rank.
+// The end of a superstep over several ranks. Each rank writes its counts and sums (harness_tally) for the
+// other ranks to read. Each rank then replaces its own counts and sums by the totals of all ranks. The kernel
+// that ends the superstep therefore makes the same decisions on every rank.
 #include <harness/device.h>
 
 #include "partial_sums.h"
@@ -24,9 +24,9 @@ HARNESS_KERNEL(harness_tell_ranks) {
   fence_system();
 }
 
-// Adds up the tallies of all ranks by ascending rank, so that sums in floating point are the same on all
-// ranks. The sums become the only row of partial sums. One block runs this kernel after every rank has
-// written its tally.
+// Adds up the tallies of all ranks by ascending rank, so that floating-point sums are the same on all ranks.
+// The totals become the only row of partial sums. One block runs this kernel after every rank has written its
+// tally.
 HARNESS_KERNEL(harness_hear_ranks) {
   if (!c.at.first_in_block()) return;
   harness_tally all = c.args.tallies[0];

@@ -1,6 +1,6 @@
 // The arcs of a batch as it was submitted, and how they become entries and rows. An entry is the last
-// operation on an edge, and a row consists of the entries of one base. The kernels for large and for small
-// batches use this header.
+// operation on an edge. A row consists of the entries of one base, the vertex to which the edges belong in
+// the layout. The kernels for large and for small batches use this header.
 #pragma once
 
 #include <harness/device.h>
@@ -13,11 +13,11 @@ namespace harness::skeleton {
 HARNESS_DEVICE const harness_raw_batch& raw_batch(const Context& c) {
   return c.schedule<harness_raw_batch>();
 }
-/// Returns the index of the operation to which an arc belongs.
+/// Returns the index of the operation that changes an arc.
 HARNESS_DEVICE uint64_t operation_of(const harness_raw_batch& given, uint64_t arc) {
   return given.both != 0 ? arc / 2 : arc;
 }
-/// Returns the key of an arc: its base and other end, in as few bits as the ids of vertices need. If the key
+/// Returns the sort key of an arc: its base and other endpoint, in as few bits as vertex ids need. If the key
 /// has enough bits left, the index of the arc follows.
 HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc) {
   const uint64_t operation = operation_of(given, arc);
@@ -27,14 +27,14 @@ HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc)
   return given.place_bits == 0 ? ends : ends << given.place_bits | arc;
 }
 
-/// The arcs of a batch after their keys were sorted. Arcs of the same edge keep the sequence of their
+/// The arcs of a batch after their keys were sorted. Arcs of the same edge are in the sequence of their
 /// operations.
 struct SortedArcs {
   const harness_raw_batch& given;
 
   HARNESS_DEVICE uint64_t ends(uint64_t i) const { return load_input(given.keys + i) >> given.place_bits; }
   HARNESS_DEVICE uint64_t base(uint64_t i) const { return ends(i) >> given.other_bits; }
-  /// Returns true if arc i is the last arc of its edge. The last operation on an edge becomes its entry.
+  /// Returns true if arc i is the last one of its edge. Its operation becomes the entry of the edge.
   HARNESS_DEVICE bool is_entry(uint64_t i) const { return i + 1 == given.arcs || ends(i) != ends(i + 1); }
   HARNESS_DEVICE bool begins_row(uint64_t i) const { return i == 0 || base(i - 1) != base(i); }
   HARNESS_DEVICE uint64_t operation(uint64_t i) const {
@@ -44,14 +44,14 @@ struct SortedArcs {
   }
 };
 
-/// Returns a pointer through which the kernels here write an array of the batch. In all other code the array
-/// is read-only.
+/// Returns a writable pointer to an array of the batch, for the kernels that prepare the batch. For all other
+/// code the array is read-only.
 template <class T>
 HARNESS_DEVICE T* written(const T* array) {
   return const_cast<T*>(array);
 }
-/// Writes entry `entry` of the batch from sorted key i: the ends of the edge, and the change and weight of
-/// the operation.
+/// Writes entry number `entry` of the batch from sorted arc `i`: the endpoints of the edge, and the change
+/// and weight of the operation.
 HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& batch, uint64_t entry,
                                 uint64_t i) {
   const harness_raw_batch& given = sorted.given;

@@ -1,6 +1,6 @@
-// Kernels that prepare a batch of updates for the steps of a format. They sort the batch by base and other
-// end, keep one entry per edge, and find the row of each base. The superstep loop does not launch these
-// kernels, but backends/update_loop.hpp does.
+// Kernels that prepare a batch of updates for the steps of a format. They compute the keys by which a batch
+// is sorted, keep one entry per edge, and find the row of each base. They are not part of the superstep loop;
+// backends/update_loop.hpp launches them.
 #include "raw_batch.h"
 
 using namespace harness;
@@ -13,7 +13,7 @@ HARNESS_DEVICE uint64_t end_of_tile(const harness_raw_batch& given, uint64_t til
 }
 }  // namespace
 
-// Resets the counters for an update, with or without a batch.
+// Sets the counters of an update to their initial values, with or without a batch.
 HARNESS_KERNEL(harness_update_begin) {
   if (!is_first_thread(c)) return;
   harness_control& control = *c.args.control;
@@ -30,8 +30,8 @@ HARNESS_KERNEL(harness_batch_keys) {
   });
 }
 
-// Counts the entries and rows of each chunk of HARNESS_CUT_TILE arcs. Both counts of a chunk are in one word,
-// so one scan then turns them into the sums over all chunks before the chunk.
+// Counts the entries and rows of each chunk of HARNESS_CUT_TILE arcs. Both counts of a chunk are stored in
+// one word. One scan of these words then computes the numbers of entries and rows before each chunk.
 HARNESS_KERNEL(harness_batch_count) {
   const harness_raw_batch& given = raw_batch(c);
   const Warp warp(c.at);
@@ -51,7 +51,7 @@ HARNESS_KERNEL(harness_batch_cut) {
   });
 }
 
-// Counts the arcs that the batch has inserted and deleted, and changes the out-degrees of their sources.
+// Counts the arcs that the batch has inserted and deleted, and updates the out-degrees of their sources.
 HARNESS_KERNEL(harness_batch_effects) {
   const harness_raw_batch& given = raw_batch(c);
   const harness_batch batch = batch_of(c);

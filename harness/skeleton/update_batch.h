@@ -1,16 +1,17 @@
-/* Arguments that the runtime gives to the kernels of update_batch.dev.cpp and update_prints.dev.cpp, in
- * harness_args.schedule. Plain data, shared by device code and host code. */
+/* Arguments that the runtime gives to the kernels in the files update_*.dev.cpp, in harness_args.schedule.
+ * Plain data, shared by device code and host code. */
 #ifndef HARNESS_SKELETON_UPDATE_BATCH_H
 #define HARNESS_SKELETON_UPDATE_BATCH_H
 
 #include <stdint.h>
 
-/* Number of arcs in a chunk of a batch, whose entries and rows one warp counts. */
+/* Number of arcs in a chunk of a batch. One warp counts the entries and rows of a chunk. */
 #define HARNESS_CUT_TILE 256
 
 /* A batch as it was submitted, and the arrays in which the kernels prepare it. In an undirected graph, arcs
- * 2 i and 2 i + 1 belong to operation i; otherwise arc i does. The results are the arrays of harness_batch. A
- * large batch is sorted after harness_batch_keys and before harness_batch_count. */
+ * 2 i and 2 i + 1 belong to operation i; otherwise arc i does. The kernels write the prepared batch to the
+ * arrays of harness_batch. The keys of a large batch are sorted between the kernels harness_batch_keys and
+ * harness_batch_count. */
 typedef struct harness_raw_batch {
   const uint32_t *from, *to; /* one per operation */
   const float* weights;      /* one per operation, or null */
@@ -29,7 +30,8 @@ typedef struct harness_raw_batch {
   uint64_t sizes[4]; /* before the update: edge ids, then rows, of the first and then of the second part */
 } harness_raw_batch;
 
-/* Sums of edge hashes (edge_print.h) by base, to which the kernel harness_print_rows adds. */
+/* For each vertex, the sum of the hashes (edge_print.h) of the edges in its rows, which the kernel
+ * harness_print_rows computes. */
 typedef struct harness_prints {
   uint64_t* prints;  /* [vertices] */
   uint32_t weighted; /* 1: the layout stores weights */

@@ -1,5 +1,6 @@
-// Adds up, for each base, the hashes of the edges in a part (edge_print.h). The kernel reads the edges only
-// by hooks that every format has. The host compares the sums with those of its model of the graph.
+// Adds up the hashes of the edges of a part (edge_print.h) for each base, the vertex to which a row belongs.
+// The kernel reads the edges only by hooks that every format has. The host compares the sums with those of
+// its model of the graph.
 #include <harness/device.h>
 
 #include "edge_print.h"

@@ -1,5 +1,5 @@
-// Writes words to many places of a layout, which the host has changed there. One kernel takes the place of
-// many small copies.
+// Writes words that the host has changed in its copy of a layout to their addresses on the device. One kernel
+// replaces many small copies.
 #include <harness/device.h>
 
 #include "update_batch.h"

@@ -1,19 +1,19 @@
-// Kernels that prepare a small batch in two launches, instead of a sort and two scans. A radix sort of a few
-// thousand keys takes time for its launches, not for its work. Here the warps of the whole GPU compare each
-// key with all others. The last bits of a key are the index of its arc, so no two keys are equal.
+// Kernels that prepare a small batch in two launches, instead of a radix sort and two scans. For a few
+// thousand keys, a radix sort takes time mostly for its launches. Here the warps of the whole GPU compare
+// each key with all others. The last bits of a key are the index of its arc, so no two keys are equal.
 #include "raw_batch.h"
 
 using namespace harness;
 using namespace harness::skeleton;
 
 namespace {
-/// Number of keys that a warp compares with all other keys at the same time. Each loaded key is used in this
-/// many comparisons.
+/// Number of keys that a warp compares with all other keys in one pass. Each loaded key is used in this many
+/// comparisons.
 constexpr uint32_t keys_at_once = 4;
 
 }  // namespace
 
-// Sorts the keys. The position of a key is the number of smaller keys.
+// Sorts the keys: the position of a key is the number of smaller keys.
 HARNESS_KERNEL(harness_small_batch_sort) {
   const harness_raw_batch& given = raw_batch(c);
   const Warp warp(c.at);
@@ -34,8 +34,8 @@ HARNESS_KERNEL(harness_small_batch_sort) {
   });
 }
 
-// Writes the entries and rows. A warp processes as many sorted keys as it has lanes, after it has counted the
-// entries and rows before them.
+// Writes the entries and rows. A warp processes as many sorted keys as it has lanes. Before that, it counts
+// the entries and rows of all keys before its own.
 HARNESS_KERNEL(harness_small_batch_cut) {
   const SortedArcs sorted{raw_batch(c)};
   const uint64_t arcs = sorted.given.arcs;

@@ -1,5 +1,5 @@
 // Kernels over vertices that every combination has. They compute initial values, run the hook apply, end a
-// superstep, and split the far pile.
+// superstep, and split the far pile of deferred vertices.
 #include <harness/device.h>
 
 #include "partial_sums.h"
@@ -8,8 +8,8 @@ using namespace harness;
 
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // bits of infinity as a double
 
-// Adds up c.sums over the threads of a block, and stores the result in the block's row of partial sums. The
-// rows are added in a fixed sequence when the superstep ends, so that results do not depend on timing.
+// Adds up c.sums over the threads of a block, and stores the result in the block's row of partial sums. When
+// the superstep ends, these rows are added up in a fixed sequence, so that results do not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
   if (harness_sums() == 0) return;
   const Block block(c.at);
@@ -29,7 +29,8 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   for_each_owned(c, [&](vertex_t v) {
     if (harness_init(c, v)) activate(c, v);
   });
-  // With 0, out_queue_ahead processes no activated vertices, because some vertices have no initial value yet.
+  // With a frontier_size of 0, out_queue_ahead processes no activated vertices. It must not process any here,
+  // because some vertices have no initial value yet.
   c.frontier_size = 0;
   store_sums(c);
 }
@@ -41,7 +42,7 @@ HARNESS_VERTEX_KERNEL(harness_apply_all) {
   store_sums(c);
 }
 
-// Returns the values of the control block from which the end of a superstep computes the next ones.
+// Returns the values of the control block that the end of a superstep reads.
 static HARNESS_DEVICE harness_control snapshot(const harness_args& args) {
   const harness_control& control = *args.control;
   harness_control now{};
@@ -59,7 +60,7 @@ static HARNESS_DEVICE harness_control snapshot(const harness_args& args) {
   return now;
 }
 
-// Stores the values of the control block for the next superstep. Counts begin at zero.
+// Stores the values of the control block for the next superstep, and sets its counts to zero.
 static HARNESS_DEVICE void begin_superstep(harness_control& control, const harness_control& now) {
   control.superstep = now.superstep;
   control.done = now.done;
@@ -91,8 +92,8 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   if (harness_sums() > 0) skeleton::add_partials(c);
   harness_control& control = *c.args.control;
   harness_control now{};
-  // All loads precede the barrier and the first store, so that together they take the time of one access to
-  // memory.
+  // All loads precede the barrier and the first store, so that they overlap and take the time of one memory
+  // access.
   if (c.at.first_in_block()) now = snapshot(c.args);
   Block(c.at).sync();  // before one thread changes the control block, every thread has read its scalars
   if (!c.at.first_in_block()) return {0, false, false};
@@ -118,7 +119,7 @@ HARNESS_KERNEL(harness_finish_superstep) {
   harness_end_superstep(c);
 }
 
-// Raises the threshold past the smallest deferred priority. One block runs this kernel.
+// Raises the priority threshold past the smallest priority of a deferred vertex. One block runs this kernel.
 HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
   Block(c.at).sync();  // before one thread changes the threshold, every thread has read it
   if (!c.at.first_in_block()) return;
@@ -130,10 +131,12 @@ HARNESS_CALLABLE_KERNEL(harness_raise_threshold) {
   control.deferred_min = infinity_bits;
 }
 
-// Splits the far pile. Vertices with a priority below the threshold enter the frontier, and all other
-// vertices go to the new pile. A vertex with a priority below the previous threshold is dropped, because it
-// was activated when its priority fell below that threshold. With out_queue_ahead, a thread processes the
-// vertices that it activates here at once. Vertices that the thread defers meanwhile go to the new pile too.
+// Splits the far pile after the threshold was raised. Vertices with a priority below the threshold enter the
+// frontier, and all other vertices go to a new far pile. A vertex with a priority below the previous
+// threshold is dropped, because it was activated when its priority fell below that threshold.
+//
+// With out_queue_ahead, a thread also processes the vertices that it activates here. Vertices that are
+// deferred meanwhile go to the new far pile too.
 HARNESS_CALLABLE_KERNEL(harness_split_far_pile) {
   const uint32_t* pile = c.far_pile;
   c.far_pile = c.far_next;

@@ -15,8 +15,8 @@ namespace {
 
 constexpr int other_poison = 0x5A;
 
-/// Compares arrays from two runs with different poison. Returns true if there is an element of which both
-/// runs left all bytes poisoned.
+/// Compares the arrays that two runs wrote, which were poisoned with different bytes before. Returns true if
+/// both runs left all bytes of some element poisoned.
 bool has_unwritten(const HugeArray<unsigned char>& one, const HugeArray<unsigned char>& other,
                    uint64_t element_bytes) {
   for (uint64_t at = 0; at + element_bytes <= one.size(); at += element_bytes) {
@@ -29,7 +29,7 @@ bool has_unwritten(const HugeArray<unsigned char>& one, const HugeArray<unsigned
   return false;
 }
 
-/// Compares two results of an algorithm: by its verify(), and by its answers about them.
+/// Compares two results of an algorithm by its verify() and by the answers that its answer() gives for them.
 class ResultReader {
  public:
   ResultReader(const graph::Graph& graph, const Choice& algorithm)

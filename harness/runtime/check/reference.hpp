@@ -19,8 +19,8 @@ HostProperties run_reference(const graph::Graph& graph, const Runnable& runnable
                              int poison = reference_poison);
 
 /// Returns the properties that the reference leaves unwritten although verify() or answer() depends on them.
-/// Runs the reference twice, so it is for small graphs. Inputs are not included, and neither are scratch
-/// arrays that are never read.
+/// Runs the reference twice, so it is for small graphs. Does not report input properties, nor scratch arrays
+/// that are never read.
 std::vector<std::string> unwritten_by_reference(const graph::Graph& graph, const Runnable& runnable);
 
 }  // namespace harness::runtime

@@ -6,8 +6,9 @@
 namespace harness::runtime {
 namespace {
 
-// Number of references that are kept, whatever their size. A row may start from many sources, so more are
-// kept as long as their total is at most most_kept_bytes.
+// Number of reference results that are always kept. A row may run from many sources, each with its own
+// reference result. Further results are therefore kept while all of them together have at most
+// most_kept_bytes.
 constexpr size_t kept_references = 8;
 constexpr uint64_t most_kept_bytes = uint64_t{512} << 20;
 

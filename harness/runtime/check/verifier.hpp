@@ -13,11 +13,11 @@ namespace harness::runtime {
 /// Result of verifying a run.
 struct Verification {
   bool right = false;
-  // the program verified its own result and does not expose it
+  // the baseline's program verified its own result and does not expose it
   bool by_program = false;
   std::string reason;            // why the result is wrong
   uint64_t edges_processed = 0;  // as the algorithm counts them
-  // the verified result; empty if the program verified itself
+  // the verified result; empty if the baseline's program verified itself
   HostProperties result;
 };
 
@@ -25,7 +25,7 @@ class Verifier {
  public:
   /// Verifies the last run of `runnable` against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps);
-  /// Returns the answer of the sequential reference. The answer of a right run agrees with it.
+  /// Returns the answer of the sequential reference, with which the answers of correct runs agree.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);
 
   void forget() { references_.clear(); }

@@ -26,8 +26,8 @@ uint64_t Ledger::on_device() const {
 
 namespace {
 
-/// Throws OutOfMemory if an allocation exceeds the limit of the device or the free memory of the host. The
-/// operating system does not refuse to pin too much memory of the host, but ends the process.
+/// Throws OutOfMemory if an allocation exceeds the limit of the device or the free host memory. Without this
+/// check, the operating system would end the process if it pinned too much host memory.
 void require_room(const Ledger& ledger, Place place, uint64_t bytes, const std::string& what) {
   if (place == Place::host) return require_free_memory(bytes, what + " in memory of the host");
   const uint64_t limit = ledger.limit_of_device(), used = ledger.on_device();

@@ -1,6 +1,6 @@
 // Memory that is accounted by owner and by place (device or host). Prepared runs (Instance) and layouts
-// allocate with it, so that a row reports how much its format, algorithm, frontier and schedule use, and
-// where.
+// allocate it, so that a row of results reports how much memory its format, algorithm, frontier and schedule
+// use, and where.
 #pragma once
 
 #include <array>
@@ -18,7 +18,8 @@ using backends::Place;
 enum class Owner { format, algorithm, frontier, scratch };
 const char* owner_name(Owner owner);
 
-/// Counts the allocated bytes of a rank by owner and place. The memory of a rank is on one device.
+/// Counts the bytes that a rank has allocated, by owner and place. All device memory of a rank is on one
+/// device.
 class Ledger {
  public:
   explicit Ledger(backends::Backend& backend, uint32_t device = 0)
@@ -31,7 +32,7 @@ class Ledger {
   uint64_t total() const;
   /// Returns the bytes of all owners on the device.
   uint64_t on_device() const;
-  /// Sets how many bytes the owners may use on the device. 0 means no limit.
+  /// Sets how many bytes all owners together may use on the device. 0 means no limit.
   void limit_device(uint64_t bytes) { limit_ = bytes; }
   uint64_t limit_of_device() const { return limit_; }
   void add(Owner owner, Place place, uint64_t bytes) { bytes_[index(owner)][index(place)] += bytes; }
@@ -57,8 +58,8 @@ class Buffer {
   /// `name` describes the content. `capacity` reserves space to grow. Throws OutOfMemory.
   Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name, Place place = Place::device,
          uint64_t capacity = 0);
-  /// Refers to memory of the host that Ledger::pins() has pinned. Kernels may only read it. The ledger does
-  /// not count it, because it belongs to another owner.
+  /// Refers to host memory that Ledger::pins() has pinned. Kernels may only read it. The ledger does not
+  /// count it, because it belongs to another object.
   Buffer(Ledger& ledger, Owner owner, uint64_t bytes, const std::string& name,
          std::shared_ptr<const void> pinned);
   ~Buffer() { release(); }

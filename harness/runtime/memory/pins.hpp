@@ -1,5 +1,5 @@
-// Arrays of the graph that kernels read in place over the bus, so that the host does not need a second copy
-// of them. Each ledger has one list of pinned arrays, and buffers hold their handles.
+// Pins arrays of the graph in host memory, so that kernels can read them over the bus. The layout then needs
+// no copy of these arrays. Each ledger has one list of pinned arrays, and buffers hold their handles.
 #pragma once
 
 #include <cstdint>

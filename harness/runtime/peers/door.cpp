@@ -1,5 +1,5 @@
-// Connects the processes of a run by MPI, as the library mpi.so. It is compiled for one MPI, MPICH or Open
-// MPI.
+// The library mpi.so, which connects the processes of a run by MPI. It is compiled for one implementation,
+// MPICH or Open MPI.
 #include <fmt/format.h>
 #include <mpi.h>
 
@@ -72,8 +72,8 @@ class MpiPeers : public backends::Peers {
     return message;
   }
 
-  // Every process sends its slice to every other one. MPI_Allgatherv is not used, because its counts are too
-  // small for large arrays.
+  // Every process sends its slice to every other one. MPI_Allgatherv is not used, because its counts are of
+  // type int and overflow for large arrays.
   void gather(unsigned char* array, std::span<const uint64_t> bounds) override {
     requests_.clear();
     for (uint32_t shift = 1; shift < processes_; ++shift) {

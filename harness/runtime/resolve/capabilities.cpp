@@ -6,7 +6,8 @@ namespace harness::runtime {
 namespace {
 
 // Returns a description of a capability for messages. A capability that is not in the table, such as one of a
-// third-party plugin, is returned as its id. Capabilities of baselines have one text for all.
+// third-party plugin, is returned as its id. All capabilities `baseline.ALGORITHM/1` have the same
+// description.
 std::string in_words(const std::string& id) {
   static const std::map<std::string, std::string> words{
       {"algorithm.push/1", "an algorithm that can push"},
@@ -50,9 +51,9 @@ constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
                                         {"edges.by_row/1", "edges.numbered/1"},
                                         {"edges.sorted/1", "rows.sorted/1"},
                                         {"edges.by_id/1", "edges.numbered/1"}};
-// Pairs for which harness itself implements `to` by means of `from`: a cursor walks over the ids of a row's
-// edges. If `to` is demanded, and the plugins provide `from` but not `to` itself, complete() adds a demand of
-// `from`, because the builder of layouts builds only what is demanded.
+// Pairs for which harness itself implements `to` by means of `from`: a cursor iterates over the ids of a
+// row's edges. The builder of layouts builds only what is demanded. If `to` is demanded, and the plugins
+// provide only `from`, complete() therefore adds a demand of `from`.
 constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
 
 }  // namespace

@@ -16,8 +16,8 @@ class Unsupported : public Error {
   explicit Unsupported(const std::string& reason) : Error(reason) {}
 };
 
-/// Returns the capabilities with those that they imply. For example, a format that lists the edges of a row
-/// by id also provides a cursor, through a hook of the harness.
+/// Returns the given capabilities and all that they imply. For example, a format that provides the ids of a
+/// row's edges (edges.by_row/1) also provides a cursor (edges.by_cursor/1), which harness implements.
 std::set<std::string> with_implied(const std::set<std::string>& provided);
 
 class Capabilities {
@@ -29,8 +29,9 @@ class Capabilities {
   bool provides(const std::string& id) const { return provided_.contains(id); }
   bool demands(const std::string& id) const { return demanded_.contains(id); }
 
-  /// Adds implied capabilities (with_implied). If a demand is met only through another capability, that one
-  /// is demanded too. For example, a format that lists the edges of a row meets the demand for a cursor.
+  /// Adds the capabilities that the provided ones imply (with_implied). Before that, adds a demand if harness
+  /// itself implements a demanded capability by means of another one. For example, if edges.by_cursor/1 is
+  /// demanded and only edges.by_row/1 is provided, then edges.by_row/1 is demanded too.
   void complete();
   /// Returns the number of unmet demands.
   size_t count_unmet() const;

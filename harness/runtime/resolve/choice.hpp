@@ -1,4 +1,4 @@
-// A chosen plugin with the values of its parameters. Requests consist of choices.
+// A chosen plugin with the values of its parameters. A request to run a combination consists of such choices.
 #pragma once
 
 #include <map>
@@ -9,8 +9,8 @@
 
 namespace harness::runtime {
 
-/// A loaded plugin with one value per parameter. It is made from an experiment::Choice, which has the
-/// plugin's id.
+/// A loaded plugin with one value per parameter. It is made from an experiment::Choice, which names the
+/// plugin by its id.
 struct Choice {
   const plugin::Plugin* plugin = nullptr;
   std::vector<harness_value> values;  // in the sequence of the parameters' declarations
@@ -20,7 +20,7 @@ struct Choice {
       : plugin(&p), values(plugin::parse_params(p, params)) {}
 };
 
-/// Returns `format csr`, for messages.
+/// Returns the kind and id of the plugin for messages, such as `format csr`.
 inline std::string name_of(const Choice& choice) {
   return std::string(plugin::kind_name(choice.plugin->kind)) + " " + choice.plugin->id;
 }

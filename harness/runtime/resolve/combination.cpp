@@ -15,7 +15,7 @@ namespace {
 /// some 10 us.
 constexpr uint64_t usual_stream_bytes = uint64_t{64} << 20;
 
-/// Returns the kinds of supersteps of a run, without their frontiers.
+/// Returns the kinds of supersteps of a run. Their frontier kinds are not chosen yet.
 std::vector<SuperstepKind> kinds_of(const Combination& run) {
   const Options& asked = run.request.options;
   SuperstepKind first;
@@ -54,11 +54,13 @@ Combination begin(const Request& request, const graph::Graph& graph) {
   return run;
 }
 
-/// Returns the kind of supersteps that go backward. If all frontiers are queues, the queues are kept, and
-/// these supersteps read their vertices from them. Otherwise they read them from the algorithm's state.
+/// Returns the kind of the backward supersteps of a run. If all frontiers of its forward supersteps are
+/// queues, the run keeps them, and the backward supersteps read the active vertices from these queues.
+/// Otherwise the algorithm's state shows which vertices are active.
 SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) {
   SuperstepKind back = kinds[sparse];
-  // Going backward, the other end of an edge receives a value. A rank therefore needs other edges.
+  // In a backward superstep, an edge's other endpoint receives the value. A rank stores the edges whose
+  // receiving vertex it owns, so it needs a separate layout for backward supersteps.
   if (ranks > 1) back.layout = kinds.size();
   bool queues = !back.pulls && back.in == backends::FrontierKind::queue;
   for (const SuperstepKind& kind : kinds) queues &= kind.out == backends::FrontierKind::queue;
@@ -80,7 +82,8 @@ bool looks_up_rows(const Combination& run) {
   return run.algorithm().plugin->demands.contains("rows.of_vertex/1");
 }
 
-/// Returns true if a schedule can process a range of rows while no edges of other rows are on the device.
+/// Returns true if a schedule can process one range of rows while the edges of all other rows are not on the
+/// device.
 bool processes_whole_rows(const plugin::Plugin& schedule) {
   return schedule.provides.contains("rows.whole/1") &&
          std::none_of(schedule.steps.begin(), schedule.steps.end(), [](const harness_step& step) {

@@ -1,6 +1,6 @@
 // Resolves a request, which has three chosen plugins and some options, for a graph and a backend. The result
 // is a combination that can run. A request that cannot run is refused with the reason of the first broken
-// rule (rules.hpp). No device is needed.
+// rule (rules.hpp). Resolving a request needs no device.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace harness::runtime {
 
-/// Maximum number of a schedule's kernels in the fused loop (harness/skeleton/fusion.dev.cpp).
+/// Maximum number of kernels of a schedule that runs in the fused loop (harness/skeleton/fusion.dev.cpp).
 constexpr size_t most_fused_steps = 4;
 
 struct Request {
@@ -27,8 +27,9 @@ struct Request {
 struct Combination {
   Request request;  // vertices in its algorithm's parameters are ids of the graph
   DirectionMode direction = DirectionMode::push;
-  /// [sparse], then [dense] if the run switches, then the kind of backward supersteps if the algorithm has
-  /// any. Unless there are several ranks, backward supersteps use the layout of the sparse ones.
+  /// Element `sparse`, then element `dense` if the run switches between the two, then the kind of backward
+  /// supersteps if the algorithm has any. Backward supersteps use the layout of sparse supersteps, except in
+  /// a run over several ranks.
   std::vector<SuperstepKind> kinds;
   Dedup dedup = Dedup::off;
   bool ordering = false;
@@ -48,22 +49,24 @@ struct Combination {
   bool oriented = false;                       // the layout holds each edge once (store/orientation.hpp)
 
   const Choice& algorithm() const { return request.algorithm; }
-  /// Returns true if supersteps of this kind go over all rows, and copy the edges of one range of rows at a
-  /// time.
+  /// Returns true if supersteps of this kind visit all rows, and the edges of one range of rows at a time are
+  /// copied to the device.
   bool streams(const SuperstepKind& kind) const {
     return edges.at == EdgesAt::stream && kind.goes_over_rows();
   }
   bool switches() const { return direction == DirectionMode::automatic || dense_at >= 0; }
   bool goes_backward() const { return kinds.back().backward; }
-  /// Returns true if the queues of all frontiers are kept, so that the supersteps that go backward can read
-  /// them again.
+  /// Returns true if the frontier queues of all forward supersteps are kept, so that backward supersteps can
+  /// read them again.
   bool keeps_frontiers() const { return goes_backward() && kinds.back().in == backends::FrontierKind::queue; }
 };
 
-/// Returns why the edges of a run cannot be partly on the device and partly on the host; empty if they can.
+/// Returns why the edges of a run cannot be partly on the device and partly on the host, or an empty text if
+/// they can.
 std::string why_not_in_two_memories(const Combination& combination);
 
-/// Returns why supersteps of a run cannot go over ranges of rows (EdgesAt::stream); empty if they can.
+/// Returns why the edges of a run cannot be copied to the device by ranges of rows (EdgesAt::stream), or an
+/// empty text if they can.
 std::string why_not_streamed(const Combination& combination);
 
 /// Throws Unsupported with the reason if the plugins are not compatible, or do not suit the graph or the

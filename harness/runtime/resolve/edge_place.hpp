@@ -9,20 +9,21 @@
 
 namespace harness::runtime {
 
-/// Memory of the arrays that are indexed by edge id. With `stream` they are in memory of the host, and the
-/// edges of one range of rows at a time are copied to the device. The value `automatic` is replaced by
-/// another one before a layout is built.
+/// Memory of the arrays that are indexed by edge id. With `stream`, they are in host memory, and the edges of
+/// one range of rows at a time are copied to the device. The session replaces `automatic` by another value
+/// before a layout is built.
 enum class EdgesAt { device, host, stream, automatic };
 
 struct EdgePlace {
   EdgesAt at = EdgesAt::device;
-  // At host or stream: fraction of the edges that stays on the device, from the rows of greatest degree.
+  // With `host` or `stream`: fraction of the edges that stays on the device. These are the edges of the rows
+  // of greatest degree.
   double share_on_device = 0;
-  // At stream: bytes of the edges in a range of rows.
+  // With `stream`: size of the edges of one range of rows in bytes.
   uint64_t range_bytes = 0;
 
   bool uses_host() const { return at == EdgesAt::host || at == EdgesAt::stream; }
-  /// Returns a text that differs for places that give different layouts.
+  /// Returns a text for the key of a layout (layout_key.hpp). The text differs if the layout differs.
   std::string text() const {
     std::string text;
     if (at == EdgesAt::host) text = " edges at host";

@@ -17,13 +17,14 @@ struct Asked {
   std::optional<backends::FrontierKind> in, out;
 };
 
-// Frontier kinds to try, one after another, if the algorithm's own kinds are not compatible. With a queue
-// only active vertices are processed, with `all` every vertex.
+// Frontier kinds to try in this sequence, if the kinds that the algorithm declares are not compatible with
+// the other plugins. Queues come first, because only active vertices are processed with them; with `all`
+// every vertex is processed.
 constexpr backends::FrontierKind by_preference[] = {
     backends::FrontierKind::queue, backends::FrontierKind::bitmap, backends::FrontierKind::bytemap,
     backends::FrontierKind::all};
 
-// Parses the algorithm's own frontier kinds, such as "queue/bitmap": input, then output.
+// Parses the frontier kinds that the algorithm declares, such as "queue/bitmap": input, then output.
 Kinds own_kinds(const harness_algorithm& algorithm, bool pull) {
   const std::string kinds = pull ? algorithm.frontier_pull : algorithm.frontier_push;
   const size_t slash = kinds.find('/');
@@ -71,8 +72,9 @@ void choose_frontiers(Combination& run, const graph::Graph& graph, const backend
       kind.in = kinds.in;
       kind.out = kinds.out;
     };
-    // If no kinds are valid, take those that break the fewest rules and leave the fewest demands unmet. The
-    // remaining objections usually do not depend on the kinds, and the first becomes the reason of the row.
+    // If no choice of kinds is valid, takes the one that breaks the fewest rules and leaves the fewest
+    // demands unmet. The remaining objections then usually do not depend on the kinds, and the row reports
+    // the first of them.
     Kinds best = choices.front();
     size_t fewest = SIZE_MAX;
     for (const Kinds& kinds : choices) {

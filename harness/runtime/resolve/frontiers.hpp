@@ -1,13 +1,14 @@
-// Chooses the frontier kinds that a run reads and writes. combine() calls it. The experiment's request comes
-// first, then the algorithm's own kinds, then the first kinds that are compatible with schedule and format.
+// Chooses the frontier kinds that a run reads and writes, for combine(). The experiment's request comes
+// first, then the kinds that the algorithm declares, then the first kinds that are compatible with schedule
+// and format.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"
 
 namespace harness::runtime {
 
-/// Sets `in` and `out` of each kind of superstep. A requested input kind is set even if it cannot run. The
-/// rule that forbids it (rules.hpp) then gives the reason of the row.
+/// Sets `in` and `out` of each kind of superstep. An input kind that the experiment requests is set even if
+/// it cannot run: the broken rule (rules.hpp) is then the reason that the row reports.
 void choose_frontiers(Combination& run, const graph::Graph& graph, const backends::BackendInfo& backend);
 
 }  // namespace harness::runtime

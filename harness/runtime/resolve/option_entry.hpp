@@ -49,8 +49,8 @@ std::string text_of_value(const Param& param, const Value& value) {
   }
 }
 
-/// Makes the entry of an option. The value `same` means that the option is not given, so that an axis can
-/// include this case.
+/// Makes the entry of an option. The value `same` means that the option is not given, so that the list of an
+/// experiment's values can include this case.
 template <class Value>
 Option option(Param param, std::optional<Value> Options::*member, std::vector<Rule> rules = {}) {
   return {.param = param,

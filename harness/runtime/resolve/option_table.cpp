@@ -65,14 +65,15 @@ bool is_spread(const Candidate& c) {
 }
 
 /// Returns true if supersteps of this kind only count the vertices that they activate, although supersteps of
-/// the other kind have to read which ones are active.
+/// the other kind read which vertices are active.
 bool tells_others_nothing(const Candidate& c) {
   if (!c.run.switches() || c.kind.out != FrontierKind::counter) return false;
   const SuperstepKind& other = c.run.kinds[c.kind.dense ? sparse : dense];
   return other.read() != FrontierKind::all;
 }
 
-/// Returns the rule of an option for dense supersteps.
+/// Returns the rule for an option of dense supersteps: it must not be given if the run has no dense
+/// supersteps.
 template <auto member>
 Rule only_dense() {
   return {Scope::run, [](const Candidate& c) { return (c.asked().*member).has_value() && !c.run.switches(); },

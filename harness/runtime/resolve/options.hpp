@@ -26,8 +26,9 @@ const char* direction_name(DirectionMode mode);
 backends::FrontierKind parse_frontier(const std::string& text);
 DirectionMode parse_direction(const std::string& text);
 
-/// Given options. A member is empty if the option was not given, or was given as `same`. Then the algorithm
-/// decides, except for the options of dense supersteps, to which the value of sparse supersteps applies.
+/// The options that an experiment gives. A member is empty if its option was not given, or was given as
+/// `same`. Then the algorithm decides. An exception are the options of dense supersteps: if they are empty,
+/// the value for sparse supersteps applies.
 struct Options {
   std::optional<DirectionMode> direction;
   std::optional<backends::FrontierKind> frontier_in, frontier_out;
@@ -69,8 +70,8 @@ std::vector<Param> option_params();
 /// runs.
 bool holds_for_baselines(std::string_view option);
 
-/// Returns every direction with every pair of frontier kinds, as texts of an experiment. A full check runs
-/// all of them, except on the emulated GPU.
+/// Returns every direction with every pair of frontier kinds, as option texts of an experiment. A full check
+/// runs all of them, except on the emulated GPU.
 std::vector<OptionTexts> direction_and_frontier_options();
 
 }  // namespace harness::runtime

@@ -1,5 +1,5 @@
-// The rules of the options that choose the memory of a run's data (edges_at and similar options). The option
-// table uses them.
+// The rules of the options that choose the memory of a run's data, such as edges_at. The option table uses
+// them.
 #pragma once
 
 #include <vector>

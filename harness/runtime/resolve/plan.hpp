@@ -18,8 +18,9 @@ struct Planned {
 /// Returns the size of a property's array on this graph in bytes.
 uint64_t property_bytes(const harness_property& property, const graph::Graph& graph);
 
-/// Calls plan(). If `frontier_tells` is true, the frontier has the active vertices, so the algorithm's state
-/// need not have them. Throws what plan() reports, and Error for an invalid plan.
+/// Calls the algorithm's plan(). If `frontier_tells` is true, the frontier lists or marks the active
+/// vertices, so the algorithm's state need not mark them. Throws what plan() reports, and Error for an
+/// invalid plan.
 Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, bool frontier_tells);
 
 }  // namespace harness::runtime

@@ -20,7 +20,8 @@ constexpr Clause provided_clauses[] = {
     {"graph.oriented/1", [](const Candidate& c) { return c.graph.symmetric(); }},
     {"frontier.list/1", [](const Candidate& c) { return c.kind.in == backends::FrontierKind::queue; }},
     {"frontier.test/1", [](const Candidate& c) { return c.kind.in != backends::FrontierKind::queue; }},
-    // If the supersteps read no array of active vertices, the algorithm's state shows which ones are active.
+    // If the supersteps read no array of active vertices, the algorithm's state shows which vertices are
+    // active.
     {"frontier.topology/1", [](const Candidate& c) { return c.kind.read() == backends::FrontierKind::all; }},
 };
 

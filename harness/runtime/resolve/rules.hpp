@@ -1,6 +1,6 @@
-// The rules of validity: which requests cannot run, with the reason for their rows. combine() checks them.
-// Rules about options are in option_table.cpp, those about capabilities here. All are tested in
-// tests/runtime.
+// The rules of validity: which requests cannot run, and why. combine() checks them, and the row of results
+// reports the reason. Rules about options are in option_table.cpp, those about capabilities here. All are
+// tested in tests/runtime.
 #pragma once
 
 #include <set>
@@ -12,8 +12,8 @@
 
 namespace harness::runtime {
 
-/// Input of a rule: a combination with its options filled in, one kind of its supersteps (the first, for
-/// rules of the run), a graph and a backend.
+/// Input of a rule: a combination with its options filled in, one kind of its supersteps, a graph and a
+/// backend. For rules about the whole run, the kind is the first one.
 struct Candidate {
   const Combination& run;
   const SuperstepKind& kind;
@@ -24,9 +24,9 @@ struct Candidate {
   const std::vector<harness_step>& steps() const { return kind.schedule.plugin->steps; }
 };
 
-/// Capabilities that a backend may lack. BackendInfo::lacks has the cause for each that it lacks. In the
-/// reasons of rules, the causes replace the words {no_blocks}, {no_fusion}, {no_devices} and {one_memory},
-/// one for each of these constants.
+/// Capabilities that a backend may lack. BackendInfo::lacks says why a backend lacks one of them. In the
+/// reason of a rule, this text replaces the placeholder of the capability: {no_blocks}, {no_fusion},
+/// {no_devices} or {one_memory}, in the sequence of the constants here.
 inline constexpr const char* launch_blocks = "launch.blocks/1";
 inline constexpr const char* launch_fusion = "launch.fusion/1";
 inline constexpr const char* launch_devices = "launch.devices/1";
@@ -35,7 +35,7 @@ inline constexpr const char* memory_apart = "memory.apart/1";
 /// Capability of backends that model the cycles of a machine.
 inline constexpr const char* counts_cycles = "counts.cycles/1";
 
-/// Capability of backends that can leave a part of a second-level cache to runs.
+/// Capability of backends that can restrict runs to a part of the GPU's second-level cache.
 inline constexpr const char* shares_cache = "cache.share/1";
 
 /// Scope of a rule: the whole run, or each kind of its supersteps.
@@ -53,7 +53,8 @@ void check_rules(Scope scope, const Candidate& candidate);
 /// Returns the number of broken rules plus unmet demands, or 0 if the candidate can run.
 size_t count_objections(const Candidate& candidate);
 
-/// Returns what plugins, graph and options provide and demand in supersteps of the candidate's kind.
+/// Returns the capabilities that plugins, graph and options provide and demand in supersteps of the
+/// candidate's kind.
 Capabilities capabilities_of(const Candidate& candidate);
 
 /// Returns the capabilities that graphs and options provide or demand. All other capabilities come from

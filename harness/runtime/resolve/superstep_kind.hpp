@@ -16,27 +16,29 @@ enum KindIndex : size_t { sparse, dense };
 struct SuperstepKind {
   bool dense = false;
   bool pulls = false;  // uses the layout whose rows belong to destinations
-  // goes back over the edges of earlier supersteps, from head to tail. The vertex of a row then receives
-  // values with push, and sends them with pull.
+  // Traverses the edges of earlier supersteps from head to tail. The vertex to which a row belongs then
+  // receives values with push, and sends them with pull.
   bool backward = false;
   backends::FrontierKind in = backends::FrontierKind::all, out = backends::FrontierKind::all;
   Choice schedule;
   uint32_t threads_per_block = 0;  // 0: the backend's choice
   Capabilities capabilities;       // as capabilities_of() returns them
-  // Index of the layout of this kind. Unless there are several ranks, backward supersteps use the layout of
-  // sparse supersteps.
+  // Index of the layout that supersteps of this kind use. Backward supersteps use the layout of sparse
+  // supersteps, except in a run over several ranks.
   size_t layout = sparse;
 
   bool pulls_forward() const { return pulls && !backward; }
-  /// Returns true if the vertex of a row receives values: with pull in forward supersteps, with push in
-  /// backward ones.
+  /// Returns true if the vertex to which a row belongs receives values: with pull in forward supersteps, with
+  /// push in backward ones.
   bool rows_receive() const { return pulls != backward; }
-  /// Returns true if the candidate rows are all rows, not those of a list.
+  /// Returns true if supersteps of this kind look at all rows, instead of the rows of the vertices in a
+  /// queue.
   bool goes_over_rows() const {
     return in != backends::FrontierKind::queue && in != backends::FrontierKind::reverse_queue;
   }
-  /// Returns the kind of array that shows whether a vertex is active. A reverse queue lists inactive
-  /// vertices. With a reverse queue, the result is therefore the kind of array that the last superstep wrote.
+  /// Returns the kind of array in which supersteps look up whether a vertex is active. A reverse queue lists
+  /// unsettled vertices and cannot answer this. With it, the result is the kind of array that the last
+  /// superstep wrote.
   backends::FrontierKind read() const {
     if (in != backends::FrontierKind::reverse_queue) return in;
     return out == backends::FrontierKind::counter ? backends::FrontierKind::all : out;

@@ -9,7 +9,8 @@
 namespace harness::runtime {
 
 /// Returns "modelled" if the backend has the unit that a schedule of the combination uses. Returns "software"
-/// if the schedule's kernel does the work of the unit instead, and an empty text if no schedule uses a unit.
+/// if the schedule's kernel does the work of the unit itself. Returns an empty text if no schedule uses a
+/// unit.
 std::string words_of_unit(const Combination& combination, const std::string& backend);
 
 }  // namespace harness::runtime

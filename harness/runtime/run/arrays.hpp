@@ -1,6 +1,6 @@
-// The arrays that an instance owns besides its properties: frontiers, scratch, the control block. bind()
-// (binding.hpp) makes a backend's job from programs, layouts and these arrays. Each call of
-// next() gives bind() one array.
+// The arrays that an instance owns in addition to its properties: frontiers, scratch arrays and the control
+// block. bind() (binding.hpp) makes a backend's job from programs, layouts and these arrays. It gets each
+// array from a call of next().
 #pragma once
 
 #include <list>
@@ -10,8 +10,8 @@
 
 namespace harness::runtime {
 
-/// The arrays of an instance. Every binding requests the same arrays in the same sequence. Each array of a
-/// later binding is therefore that of the previous binding, with the same memory unless it has to grow.
+/// The arrays of an instance. Every call of bind() requests the same arrays in the same sequence. A later
+/// call therefore gets the arrays of the call before it, with new memory only for arrays that grow.
 class Arrays {
  public:
   explicit Arrays(Ledger& ledger) : ledger_(ledger) {}

@@ -19,7 +19,7 @@ void add(std::optional<backends::Folding>& sum, const std::optional<backends::Fo
 
 }  // namespace
 
-// This thread assembles the first program. Usually that is the only program, and then no other thread is
+// The calling thread links the first program. Usually this is the only one, and then no other thread is
 // started.
 Assembly::Assembly(backends::Backend& backend, LinkLines lines) : of_parts_(std::move(lines.of_parts)) {
   const Stopwatch watch;

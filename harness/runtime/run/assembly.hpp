@@ -1,5 +1,6 @@
-// The programs of a combination. Each link line is assembled once, all of them concurrently. Instances look
-// up the kernels that they launch in these programs.
+// The programs of a combination. A program is linked from a link line, which is a list of device modules. All
+// link lines are linked concurrently, each once. Instances look up the kernels that they launch in these
+// programs.
 #pragma once
 
 #include <memory>
@@ -10,12 +11,12 @@
 
 namespace harness::runtime {
 
-/// Cost of assembling the programs.
+/// Cost of linking and optimising the programs.
 struct AssemblyCost {
   // time from the beginning of the first link until all programs are assembled
   double milliseconds = 0;
-  // how much of `milliseconds` is linking: the time of the longest link, because programs are linked
-  // concurrently
+  // the part of `milliseconds` that is linking: the longest link time of a program, because programs are
+  // linked concurrently
   double link_ms = 0;
   bool cached = true;  // all programs came from the cache
   // hook calls and atomic operations in the code of all programs; nothing if the backend does not report them
@@ -28,7 +29,8 @@ class Assembly {
   Assembly(backends::Backend& backend, LinkLines lines);
 
   const AssemblyCost& cost() const { return cost_; }
-  /// Returns the program of a part in supersteps of a kind. `kind` is an index in Combination::kinds.
+  /// Returns the program for part `part` of a layout in supersteps of one kind. `kind` is an index in
+  /// Combination::kinds.
   const backends::Program& program(size_t kind, size_t part) const {
     return *programs_[of_parts_[kind][part]];
   }

@@ -63,7 +63,8 @@ void require_supported(const BaselineRequest& request, const graph::Graph& graph
   if (graph.weighted()) capabilities.provide({"graph.weights/1"});
   if (graph.symmetric()) capabilities.provide({"graph.symmetric/1", "graph.oriented/1"});
   capabilities.demand(name_of(request.baseline), request.baseline.plugin->demands);
-  // A program with its own format need not meet the demands of an algorithm on formats and frontiers.
+  // A baseline stores the graph in its own format. It therefore need not meet the algorithm's demands on
+  // formats and frontiers, but only those on the graph.
   std::set<std::string> of_graphs;
   for (const std::string& id : request.algorithm.plugin->demands) {
     if (id.starts_with("graph.")) of_graphs.insert(id);

@@ -1,5 +1,5 @@
 // A baseline on a graph. A baseline is a complete third-party or hand-written program, which is prepared and
-// run instead of a combination. Nothing is assembled for it. The harness provides memory, timing and
+// run instead of a combination. No device code is linked for it. The harness provides memory, timing and
 // verification.
 #pragma once
 
@@ -29,7 +29,7 @@ struct BaselineRequest {
 
 /// The capability of a baseline whose graphs can change.
 inline constexpr const char* baseline_updates = "baseline.update/1";
-/// Returns the capability of a baseline for an algorithm: `baseline.bfs/1`.
+/// Returns the capability that a baseline provides if it implements an algorithm, such as `baseline.bfs/1`.
 std::string baseline_capability(const std::string& algorithm);
 
 /// Returns true if a baseline implements an algorithm.
@@ -40,7 +40,7 @@ bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm)
 void require_supported(const BaselineRequest& request, const graph::Graph& graph,
                        const backends::BackendInfo& backend);
 
-/// Bytes of a baseline's memory. Each member has its own column of results.
+/// Bytes of a baseline's memory. Each member is reported in a separate column of results.
 struct BaselineBytes {
   uint64_t graph = 0, properties = 0, scratch = 0;
 };
@@ -81,7 +81,8 @@ class BaselineInstance : public Runnable {
   BaselineRequest request_;
   harness_plan plan_{};
   harness_problem problem_{};
-  // values of the settings as text, to which settings_ points; a list, so that their addresses stay valid
+  // values of the settings as text, to which settings_ points; a std::list, so that addresses of its elements
+  // stay valid
   std::list<std::string> texts_;
   std::vector<harness_setting> settings_;
   harness_baseline_input input_{};

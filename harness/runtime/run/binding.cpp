@@ -15,8 +15,8 @@ void put_address(unsigned char* state, uint32_t offset, const void* address) {
   std::memcpy(state + offset, &address, sizeof address);
 }
 
-// Returns the number of elements of a scratch array, without the additional elements that its schedule
-// requests.
+// Returns the number of elements of a schedule's scratch array, without the additional elements that the
+// schedule requests.
 uint64_t elements_of(harness_domain domain, const harness_args& args, uint64_t most_rows) {
   switch (domain) {
     case HARNESS_PER_ROW:
@@ -91,9 +91,9 @@ class Binder {
     job_.share.unpack = what_.conversions.kernel("harness_unpack_values");
   }
 
-  // Returns the properties that ranks exchange. Supersteps without a frontier may read the value of any
-  // vertex. If there are such supersteps, the values of all vertices are exchanged, otherwise those of
-  // activated vertices.
+  // Returns the properties that ranks exchange. If some supersteps have no input frontier, they may read the
+  // value of any vertex, so the values of all vertices are exchanged. Otherwise only those of activated
+  // vertices are exchanged.
   std::vector<backends::SharedArray> shared_arrays() const {
     const bool by_frontier =
         std::none_of(run_.kinds.begin(), run_.kinds.end(),
@@ -187,8 +187,8 @@ class Binder {
     return job;
   }
 
-  // Allocates the space on the device into which ranges of edges are copied. It suffices for the largest
-  // range.
+  // Allocates the device memory into which the edges of a range of rows are copied. It is large enough for
+  // the largest range.
   void bind_ranges(backends::PartJob& job, const LayoutPart& part) {
     uint64_t most = 0, all = 0;
     for (const backends::RowRange& range : part.ranges) {

@@ -1,6 +1,6 @@
-// Binds a combination to memory. Binding makes the job that a backend runs. A job refers to the programs of
-// the combination, its current layouts and the arrays of an instance. Instances bind before their first run,
-// and again after an array has grown or a layout has changed.
+// Binds a combination to memory, which makes the job that a backend runs. A job refers to the programs of the
+// combination, its current layouts and the arrays of an instance. Instances bind before their first run, and
+// again after an array has grown or a layout has changed.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,7 @@
 
 namespace harness::runtime {
 
-/// A rank among all ranks of a run.
+/// The number of a rank, and what it shares with the other ranks of a run.
 struct RankPlace {
   uint32_t number = 0;
   std::vector<uint32_t> bounds{};    // rank i owns [bounds[i], bounds[i + 1]); empty: the only rank
@@ -32,8 +32,8 @@ struct Bound {
   backends::HostHook host_hook;  // host hook of the algorithm; empty: it has none
   RankPlace place{};
 
-  /// Returns the number of entries that a frontier queue needs. Without deduplication a vertex enters it once
-  /// for every commit that changes the vertex.
+  /// Returns the number of entries that a frontier queue needs. Without deduplication, a vertex enters the
+  /// queue each time its value changes.
   uint64_t queue_capacity() const;
 };
 
@@ -44,8 +44,8 @@ backends::Job bind(const Bound& what, Arrays& arrays);
 /// arguments (frontier_arrays.cpp).
 void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harness_args& shared);
 
-/// Returns the ABI's number for supersteps of a kind. In a run with one kind, the number says push or pull.
-/// In a run that switches, the number of push means sparse, and that of pull means dense.
+/// Returns the ABI's phase number for supersteps of a kind. In a run with one kind, the number means push or
+/// pull. In a run that switches between kinds, the same two numbers mean sparse (push) and dense (pull).
 uint32_t phase_of(const Combination& combination, const SuperstepKind& kind);
 
 }  // namespace harness::runtime

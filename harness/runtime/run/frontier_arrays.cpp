@@ -1,6 +1,6 @@
-// Memory of frontiers: two arrays of each kind in use, one to read and one to write, and the marks of
-// deduplication and ordering for each vertex. A run that keeps its frontiers has one queue instead of two,
-// and a run over several ranks has a further queue.
+// Allocates the arrays of frontiers: two arrays of each kind in use, one to read and one to write. Also
+// allocates the marks of each vertex for deduplication and ordering. A run that keeps its frontiers has one
+// queue instead of two. A run over several ranks has a third queue, to which only the rank's kernels append.
 #include <algorithm>
 
 #include "runtime/run/binding.hpp"
@@ -50,7 +50,8 @@ void bind_frontiers(const Bound& what, Arrays& arrays, backends::Job& job, harne
   };
   for (int side = 0; side < 2; ++side) {
     if (used(FrontierKind::queue) && side > 0 && run.keeps_frontiers()) {
-      // all frontiers of the run are in one array, which suffices because a vertex enters only one of them
+      // all frontiers of the run are kept in one array, which is large enough because each vertex enters only
+      // one frontier
       job.frontier.queue[side] = job.frontier.queue[0];
     } else if (used(FrontierKind::queue)) {
       job.frontier.queue[side] = arrays.next_of<uint32_t>(Owner::frontier, "queue", what.queue_capacity());

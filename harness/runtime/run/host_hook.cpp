@@ -7,7 +7,7 @@
 namespace harness::runtime {
 namespace {
 
-/// Implements harness_superstep, through which the algorithm accesses the run.
+/// Implements harness_superstep: an algorithm's host hook reads and writes properties through it.
 class Caller {
  public:
   Caller(backends::Backend& backend, const graph::Graph& graph, const Combination& run,

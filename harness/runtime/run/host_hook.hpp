@@ -1,5 +1,5 @@
-// The host hook of an algorithm (harness_algorithm.superstep) in the form in which backends call it, a
-// function of the control block. The job of an instance has this function.
+// Wraps the host hook of an algorithm (harness_algorithm.superstep) in a function of the control block, which
+// backends call. The job of an instance contains this function.
 #pragma once
 
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace harness::runtime {
 
-/// Returns an empty function if the algorithm has no host hook. The arguments must outlive the hook. The hook
-/// throws what the plugin reports.
+/// Returns the wrapped host hook, or an empty function if the algorithm has none. The arguments must outlive
+/// the result. The returned function throws what the plugin reports.
 backends::HostHook host_hook_of(backends::Backend& backend, const graph::Graph& graph, const Combination& run,
                                 const std::vector<Buffer>& properties);
 

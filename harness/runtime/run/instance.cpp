@@ -17,7 +17,7 @@ void add_up(backends::Peers& peers, backends::RunResult& result) {
 
 }  // namespace
 
-/// A message of process 0 to all other processes: the call that was made to the instance of process 0.
+/// A message that process 0 sends to all other processes: the call that was made to its instance.
 struct Instance::Command {
   enum What { poison, run, download, end } what = end;
   int byte = 0;
@@ -44,7 +44,8 @@ Instance::Instance(const std::vector<RankInput>& ranks, const std::vector<uint32
                         ranks_.empty() ? nullptr : &ranks_.front());
   }
   bind(0);
-  // The backend may need all processes at the same time to prepare.
+  // prepare() of a backend may need a call from all processes at the same time, so it is called here and not
+  // at the first run.
   if (peers != nullptr) prepared_ = backend_.prepare(jobs_);
 }
 

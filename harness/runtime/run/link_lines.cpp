@@ -43,7 +43,7 @@ class Lister {
     add(name, own);
   }
 
-  /// Adds the defaults of hooks that are called but not defined. Some linkers report no error for such calls.
+  /// Adds defaults of hooks that are called but not defined; some linkers would report no error.
   void add_defaults() {
     if (lists_all_) {
       for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
@@ -118,7 +118,7 @@ void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded, b
 
 void add_options(Lister& lister, const Combination& combination, const SuperstepKind& kind, bool expanded,
                  bool owned, bool ahead) {
-  // Backward supersteps pull on the layout of push, and push on the layout of pull.
+  // In backward supersteps, pull uses the layout of push, and push the layout of pull.
   lister.module(kind.rows_receive() ? "direction_pull" : "direction_push");
   lister.option("backward", kind.backward);
   add_frontier_in(lister, kind, expanded, owned);
@@ -135,14 +135,14 @@ std::string words_of(const Combination& combination, const SuperstepKind& kind) 
   return kind.dense && combination.direction != DirectionMode::automatic ? words + " dense" : words;
 }
 
-// Returns true if all supersteps of this kind commit to the same vertices, at most once to each.
+// Returns true if all supersteps of this kind commit to the same vertices, at most one value to each.
 bool commits_are_sole(const Layout& layout, const SuperstepKind& kind) {
   return kind.pulls_forward() && layout.parts.size() == 1 &&
          (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 && kind.in == FrontierKind::all &&
          kind.schedule.plugin->provides.contains("rows.whole/1");
 }
 
-// Adds empty bodies for kernels that the fused loop may call but the combination lacks.
+// Adds empty definitions of kernels that the fused loop calls but the combination does not have.
 void add_empty_bodies(Lister& lister, const Combination& combination, bool expanded) {
   if (!expanded) lister.module("no_expand");
   for (size_t n = combination.request.schedule.plugin->steps.size(); n < most_fused_steps; ++n) {
@@ -192,7 +192,7 @@ bool takes_owned_rows(const Combination& combination, const LayoutPart& part, co
 }
 
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind) {
-  // With these values of dedup, a vertex that was taken from the queue may enter it again (dedup.dev.cpp).
+  // With these values of dedup, a vertex that was taken from the queue can enter it again (dedup.dev.cpp).
   const bool forgets = combination.dedup == Dedup::off || combination.dedup == Dedup::counter;
   return combination.ordering && !combination.fusion && combination.ranks == 1 && forgets && !kind.pulls &&
          kind.in == FrontierKind::queue && kind.out == FrontierKind::queue && layout.parts.size() == 1 &&

@@ -1,5 +1,6 @@
-// Makes link lines from a combination; no other code does. Assembly takes them. Each part has a link line per
-// kind of superstep, but parts whose lines are equal use one program.
+// Makes the link lines of a combination. A link line lists the device modules of one program, and Assembly
+// links it. Each part of a layout has a link line per kind of superstep, but parts whose link lines are equal
+// use one program.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"
@@ -8,11 +9,11 @@
 namespace harness::runtime {
 
 /// Returns the link line of one part in supersteps of one kind. The program of the first part also has the
-/// kernels over vertices.
+/// kernels that run over all vertices.
 backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
                              const Layout& layout, size_t part, const SuperstepKind& kind);
 
-/// The distinct link lines of a combination, and which one each part uses.
+/// The distinct link lines of a combination, and for each part the link line that it uses.
 struct LinkLines {
   std::vector<backends::LinkLine> lines;
   // [index in Combination::kinds][part]: index in `lines`
@@ -26,31 +27,34 @@ LinkLines link_lines(const backends::Backend& backend, const Combination& combin
 /// Returns true if both link to the same programs, and each part uses the same program in both.
 bool link_alike(const LinkLines& one, const LinkLines& other);
 
-/// Returns true if the candidate rows of a part are only a range of its rows. With EdgesAt::stream, the range
-/// is the rows whose edges are on the device. Otherwise the range is the rows of the rank's own vertices,
-/// because the rank's rows of all other vertices are empty.
+/// Returns true if a superstep looks only at a range of a part's rows. With EdgesAt::stream, the range
+/// consists of the rows whose edges are on the device. Otherwise it consists of the rows of the vertices that
+/// the rank owns, because all other rows are empty on this rank.
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
 /// Returns true if a kernel has to list the rows of a part before the schedule runs. These are the rows of
-/// the vertices in a queue, if rows are not vertices, or the rows of the inactive vertices (`reverse_queue`).
+/// the vertices in a queue, if rows are not vertices, or the rows of the unsettled vertices
+/// (`reverse_queue`).
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);
 
-/// Returns true if a thread may process vertices in the superstep in which it has activated them. The
-/// algorithm must accept any sequence of processing, and the thread must be able to find the vertices' rows.
+/// Returns true if a thread may process vertices in the same superstep in which it has activated them. The
+/// algorithm must accept that vertices are processed in any sequence, and the thread must be able to find the
+/// rows of the vertices.
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind);
 
-/// Returns true if the values that are stored with the edges of a part are gathered before the schedule's
-/// kernels.
+/// Returns true if a separate kernel gathers the values of a part before the schedule's kernels run, and
+/// stores them with the edges.
 bool pregathers(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
-/// Returns the link line of the kernels that convert frontiers, which depend on no combination.
+/// Returns the link line of the kernels that convert frontiers from one kind to another. It is the same for
+/// all combinations.
 backends::LinkLine conversions_line(const backends::Backend& backend);
 
-/// Returns the link line of the updates of a part's format. Throws Unsupported if the format has no updates
-/// for the backend.
+/// Returns the link line of the kernels that apply batches of updates to a part. Throws Unsupported if the
+/// part's format has no updates for the backend.
 backends::LinkLine update_line(const backends::Backend& backend, const LayoutPart& part, uint32_t edge_bytes);
 
-/// Returns the kernel of a schedule's step; empty if the step has no kernel.
+/// Returns the name of the kernel of a schedule's step, or an empty text if the step has no kernel.
 std::string step_kernel(const harness_step& step);
 
 }  // namespace harness::runtime

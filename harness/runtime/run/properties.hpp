@@ -1,4 +1,5 @@
-// The arrays of an algorithm's properties on a device. Combinations and baselines allocate them first.
+// The arrays of an algorithm's properties on a device. Combinations and baselines allocate them before all
+// other memory.
 #pragma once
 
 #include "graph/graph.hpp"
@@ -7,8 +8,8 @@
 
 namespace harness::runtime {
 
-/// Returns the array of property `index`. Inputs are filled in; outputs of a run are not. Throws OutOfMemory,
-/// or what input() reports.
+/// Allocates and returns the array of property `index`. An input property is filled in; a property that a run
+/// writes is not. Throws OutOfMemory, or what the algorithm's input() reports.
 Buffer make_property(Ledger& ledger, const graph::Graph& graph, const Choice& algorithm,
                      const harness_plan& plan, uint32_t index);
 

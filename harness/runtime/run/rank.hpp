@@ -8,8 +8,8 @@
 
 namespace harness::runtime {
 
-/// Input of a rank, from the session. The ledger counts the memory of the rank and has the index of its
-/// device.
+/// Input of a rank, from the session. The ledger counts the memory of the rank and has the index of the
+/// rank's device.
 struct RankInput {
   Ledger& ledger;
   LayoutsInUse layouts;
@@ -32,13 +32,13 @@ class Rank {
   const std::vector<Buffer>& properties() const { return properties_; }
   const Arrays& arrays() const { return arrays_; }
 
-  /// Returns true before the first bind(), and if a layout has changed since the last one.
+  /// Returns true if bind() has not been called yet, or if a layout has changed since the last call.
   bool has_changed() const;
   backends::Job bind();
   void poison(int byte) const;
-  /// Clears the marks of deferred vertices, which an aborted run leaves.
+  /// Clears the marks of deferred vertices. Only an aborted run leaves such marks.
   void clear_far_marks(const backends::Job& job) const;
-  /// Returns the bounds of the ranks' slices of a property, in bytes.
+  /// Returns the byte offsets that divide the array of a property into one slice per rank.
   std::vector<uint64_t> slices(uint32_t property) const;
   /// Copies the elements of the vertices that the rank owns to their places in `to`, an array for all
   /// vertices. If this is the only rank, or the property is not per vertex, copies the whole property.

@@ -1,5 +1,6 @@
-// Work that all processes of a run do at the same time. If it fails in one of them, it fails in all, with the
-// same reason. The session prepares instances in this way, so that no process waits for one that has failed.
+// Runs work in all processes of a run at the same time. If the work fails in one process, it fails in all,
+// with the same reason. The session prepares instances in this way, so that no process waits for one that has
+// failed.
 #pragma once
 
 #include <functional>

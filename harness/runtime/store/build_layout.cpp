@@ -185,7 +185,7 @@ class LayoutBuilder {
     layout_.parts.push_back(std::move(result));
   }
 
-  // Cuts the rows of a part into ranges, by the array of row bounds (HARNESS_ARRAY_ROW_BOUNDS).
+  // Divides the rows of a part into ranges, by the array with the flag HARNESS_ARRAY_ROW_BOUNDS.
   void set_ranges(LayoutPart& part) const {
     const auto bounds = std::find_if(pending_.begin(), pending_.end(), [](const Pending& pending) {
       return (pending.flags & HARNESS_ARRAY_ROW_BOUNDS) != 0;
@@ -202,7 +202,7 @@ class LayoutBuilder {
       if ((pending.flags & HARNESS_ARRAY_BY_EDGE) != 0)
         arrays.push_back({pending.array.name(), pending.array.bytes()});
     }
-    // If hot rows exist (hot_rows.hpp), kernels process these rows during the copy of the first range.
+    // With hot rows (hot_rows.hpp), kernels run during the copy of the first range, so it need not be small.
     part.ranges = stream_ranges(
         {bounds->array.name(), bounds->written(), bounds->array.bytes(), edge_bytes_, part.rows}, arrays,
         place_.range_bytes, place_.share_on_device > 0);
@@ -277,7 +277,7 @@ Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, c
                                are_hot ? EdgePlace() : place, false);
   };
   Layout layout = build(true, wide_edges), others = build(false, wide_edges);
-  // A program that uses both layouts has edge ids of one width.
+  // A program that uses both layouts needs edge ids of one width, so the narrower layout is built again.
   if (layout.edge_bytes != others.edge_bytes) {
     if (layout.edge_bytes < 8) layout = build(true, true);
     if (others.edge_bytes < 8) others = build(false, true);

@@ -1,5 +1,5 @@
-// Builds layouts: calls a format's build() with the graph, and collects the parts and arrays that it makes.
-// The layout store uses it. Formats access the harness only through harness_builder.
+// Builds layouts: calls a format's build() with the graph, and collects the parts and arrays that build()
+// makes. The layout store uses it. Formats access the harness only through harness_builder.
 #pragma once
 
 #include "runtime/store/layout.hpp"

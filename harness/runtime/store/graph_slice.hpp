@@ -1,5 +1,6 @@
-// A graph with the vertices of another graph, but only some edges of that graph. Each rank stores a slice. If
-// the edges of a layout are divided among two memories, each memory has the layout of a slice.
+// A graph with all vertices of another graph, but only some of its edges. Each rank stores such a slice. If
+// the edges of a layout are divided between device and host memory, there is a layout of one slice in each
+// memory.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 
 namespace harness::runtime {
 
-/// The neighbours and weights of a slice are either in the arrays of the other graph or copied.
+/// The neighbours and weights of a slice either refer to the arrays of the whole graph or are copies.
 struct GraphSlice {
   HugeArray<graph::offset_t> offsets;
   HugeArray<graph::vertex_t> copied_neighbors;  // empty: `neighbors` refers to the whole graph's
@@ -21,8 +22,8 @@ struct GraphSlice {
   graph::Adjacency adjacency() const { return {offsets.span(), neighbors, weights}; }
 };
 
-/// Copies a range of each row. `places(v)` returns the begin and the end of the range of vertex `v`, as
-/// indices into the neighbours of the whole graph. Calls `places` twice per vertex, from several threads.
+/// Copies a range of each row. `places(v)` returns the begin and the end of vertex v's range, as indices into
+/// the neighbours of the whole graph. It is called twice per vertex, from several threads.
 template <class Places>
 GraphSlice copy_rows(const graph::Adjacency& whole, const Places& places) {
   GraphSlice slice;

@@ -1,15 +1,15 @@
-// The hot rows of a graph: those of greatest degree. A layout whose edges are in host memory can keep the hot
-// rows on the device.
+// The hot rows of a graph are those of greatest degree. If the edges of a layout are in host memory, its hot
+// rows can stay on the device.
 #pragma once
 
 #include "runtime/store/graph_slice.hpp"
 
 namespace harness::runtime {
 
-/// Determines which rows are hot.
+/// Describes which rows are hot.
 struct HotRows {
   graph::offset_t above = 0;  // rows of more edges are hot
-  // rows of exactly `above` edges are hot if their vertex is less than this one
+  // a row of exactly `above` edges is hot if the id of its vertex is less than `end_of_equal`
   graph::vertex_t end_of_equal = 0;
 
   bool contains(const graph::Adjacency& whole, size_t v) const {
@@ -18,11 +18,12 @@ struct HotRows {
   }
 };
 
-/// Returns the rows of greatest degree that together have at most the fraction `share` of the edges. Rows of
-/// equal degree are taken by ascending vertex.
+/// Returns the rows of greatest degree that together have at most the fraction `share` of the edges. Among
+/// rows of equal degree, those of smaller vertex ids are taken first.
 HotRows hot_rows(const graph::Adjacency& whole, double share);
 
-/// Returns the hot rows if `hot` is true, otherwise all other rows. The rows that are left out are empty.
+/// Returns a slice with the hot rows if `hot` is true, otherwise with all other rows. Rows that are left out
+/// are empty.
 GraphSlice rows_that_are(bool hot, const graph::Adjacency& whole, const HotRows& rows);
 
 }  // namespace harness::runtime

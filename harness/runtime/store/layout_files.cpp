@@ -35,8 +35,8 @@ class Checksum {
   XXH3_state_t* state_;
 };
 
-// Returns the layout as lines of words, without the data. The name of an array may contain blanks, so it is
-// last on its line.
+// Returns the description of a layout as lines of words, without the contents of its arrays. The name of an
+// array may contain blanks, so it is last on its line.
 std::string text_of(const Layout& layout, const std::string& key) {
   std::string text = fmt::format("{}\n{}\n{} {:.6f} {} {}\n", magic, key, layout.edge_bytes, layout.build_ms,
                                  layout.asked.size(), layout.parts.size());
@@ -66,7 +66,7 @@ bool stays_in_memory(const Layout& layout) {
 
 struct Broken {};
 
-/// A file that is being read: its text by line, its data by array.
+/// A file that is being read. Its text is read line by line, and its data array by array.
 class Reader {
  public:
   explicit Reader(const std::filesystem::path& path)
@@ -157,7 +157,7 @@ PartLines read_part(Reader& file, const plugin::Registry& registry) {
   return lines;
 }
 
-/// Reads everything except the data; the arrays are not allocated yet.
+/// Reads the text of the file. Does not allocate the arrays, whose contents are read later.
 Layout read_text(Reader& file, const plugin::Registry& registry, const std::string& key,
                  std::vector<PartLines>& parts) {
   if (file.line() != magic || file.line() != key) throw Broken();
@@ -240,7 +240,7 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   if (folder_.empty() || !layout.suits_others || layout.version > 0 || stays_in_memory(layout)) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
-  // the first number without a file of this key; if all have one, the last number, whose file is replaced
+  // The first number for which this key has no file. If all numbers have a file, the last file is replaced.
   uint32_t number = 0;
   while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
   const std::string text = text_of(layout, key);

@@ -1,6 +1,6 @@
 // Stores layouts in files between runs, because reading takes seconds, whereas building may take minutes. The
-// layout store uses it. A file has the arrays and descriptors of every part, the builder's questions about
-// the run, and the build time.
+// layout store uses it. A file has the arrays and descriptors of every part, the questions that the format
+// asked about the run, and the build time.
 #pragma once
 
 #include <filesystem>
@@ -20,11 +20,11 @@ class LayoutFiles {
   /// if the file is damaged or from another version of the format. Throws OutOfMemory.
   std::optional<Layout> read(Ledger& ledger, const plugin::Registry& registry, const std::string& key,
                              const Capabilities& wanted) const;
-  /// Stores a layout. Stores nothing if the layout cannot be written, or if it suits only this run.
+  /// Stores a layout. Stores nothing if the file cannot be written, or if no other run can use the layout.
   void write(backends::Backend& backend, const Layout& layout, const std::string& key) const noexcept;
 
  private:
-  /// A key may have several files, because runs that need other arrays have other layouts.
+  /// A key may have several files, because the layout also depends on the capabilities that a run wants.
   std::filesystem::path entry(const std::string& key, uint32_t number) const;
 
   std::filesystem::path folder_;

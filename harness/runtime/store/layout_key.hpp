@@ -15,13 +15,13 @@ struct VertexRange {
   bool whole = true;
 };
 
-/// Returns the key of a layout. Answers to a builder's questions about the run are not part of the key,
-/// because the layout itself stores them (Layout::asked). The two sides of an undirected graph, out- and
-/// in-edges, are the same arrays and have the same key.
+/// Returns the key of a layout. The answers to the format's questions about the run are not part of the key,
+/// because the layout itself stores them (Layout::asked). The out-edges and in-edges of an undirected graph
+/// are the same arrays and have the same key.
 std::string layout_key(const graph::Graph& graph, const Combination& combination, const SuperstepKind& kind,
                        bool wide_edges, const VertexRange& range = {});
 
-/// Returns the side of the graph, in-edges or out-edges, that supersteps of a kind use.
+/// Returns the in-edges or the out-edges of the graph, whichever supersteps of a kind use.
 inline const graph::Adjacency& side_of(const graph::Graph& graph, const SuperstepKind& kind) {
   return kind.pulls ? graph.in() : graph.out();
 }

@@ -35,7 +35,7 @@ std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const 
   return layouts_.front().layout;
 }
 
-// An oriented graph is stored in the same way for push and pull. Each edge is in the row of the end with the
+// An oriented graph is stored in the same way for push and pull: each edge is in the row of its endpoint of
 // lower degree, because these rows are short.
 std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combination& combination,
                                          const SuperstepKind& kind, const VertexRange& range,

@@ -1,5 +1,5 @@
-// The layouts of a session: built, read from files or kept from earlier rows. The graph oriented by degree is
-// kept with them.
+// The layouts of a session, which are built, read from files, or kept from earlier rows. The store also keeps
+// the graph oriented by degree.
 #pragma once
 
 #include <list>
@@ -14,8 +14,8 @@ namespace harness::runtime {
 
 class LayoutStore {
  public:
-  /// The option `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most `kept`
-  /// layouts per rank stay in memory.
+  /// `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most `kept` layouts per
+  /// rank stay in memory.
   LayoutStore(Ledger& ledger, const plugin::Registry& registry, bool wide_edges, size_t kept)
       : ledger_(ledger), registry_(registry), wide_edges_(wide_edges), most_kept_(kept) {}
 

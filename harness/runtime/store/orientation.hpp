@@ -1,6 +1,6 @@
-// Degree ordering: every edge of an undirected graph is stored only at its end of lower degree, so that each
-// triangle is found once. Algorithms demand this by the capability graph.oriented/1. The session keeps the
-// oriented graph for the next configuration.
+// Degree ordering: an edge of an undirected graph is stored only at its endpoint of lower degree, so that
+// each triangle is found once. Algorithms demand this by the capability graph.oriented/1. The session keeps
+// the oriented graph for the next configuration.
 #pragma once
 
 #include "base/huge_array.hpp"

@@ -13,11 +13,12 @@ namespace harness::runtime {
 /// there are few vertices, a range may be empty.
 std::vector<uint32_t> cut_for_ranks(const graph::Graph& graph, uint32_t ranks);
 
-/// Returns the slice of a rank that owns the vertices [begin, end), if the vertices of rows receive values.
-/// The slice has the rows of the owned vertices, and all other rows are empty.
+/// Returns the slice of the rank that owns the vertices [begin, end), for layouts in which the vertex to
+/// which a row belongs receives values. The slice has the rows of the owned vertices. All other rows are
+/// empty.
 GraphSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end);
-/// Returns the slice of such a rank if the other ends of edges receive values. The slice has the edges whose
-/// other end is in [begin, end).
+/// Returns the slice of the rank that owns the vertices [begin, end), for layouts in which the neighbours in
+/// a row receive values. The slice has the edges to neighbours in [begin, end).
 GraphSlice edges_into(const graph::Adjacency& whole, uint32_t begin, uint32_t end);
 
 }  // namespace harness::runtime

@@ -5,12 +5,12 @@
 
 namespace harness::runtime {
 
-/// Fractions from which `auto` chooses are multiples of 1/16, so that similar rows of results use the same
-/// layout.
+/// The option `edges_at: auto` keeps a multiple of 1/16 of the edges on the device, so that similar rows of
+/// results use the same layout.
 inline constexpr double steps_of_hot = 16;
 
-/// Returns the fraction of the edges that would fit on the device, from 0 to 1. All edges of the layouts are
-/// in memory of the host now, and everything else that the run needs is allocated.
+/// Returns the fraction of the edges that would fit on the device, from 0 to 1. The caller has allocated
+/// everything that the run needs, with all edges of the layouts in host memory.
 double share_that_fits(const Ledger& ledger, const LayoutsInUse& layouts);
 
 }  // namespace harness::runtime

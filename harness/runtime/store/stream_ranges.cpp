@@ -23,7 +23,7 @@ std::vector<backends::RowRange> ranges_of(std::span<const Bound> bounds, uint64_
   return ranges;
 }
 
-/// Returns the sum over all arrays of their bytes per element.
+/// Returns the bytes of an element, summed over all arrays.
 uint64_t bytes_per_element(const std::string& bounds, const std::vector<ElementArray>& arrays,
                            uint64_t elements) {
   uint64_t sum = 0;

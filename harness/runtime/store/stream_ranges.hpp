@@ -1,5 +1,5 @@
-// Ranges of rows. The elements of one range at a time are copied to the device (EdgesAt::stream). The builder
-// of layouts cuts the ranges.
+// Divides the rows of a part into ranges. The edges of one range at a time are copied to the device
+// (EdgesAt::stream). The builder of layouts calls it.
 #pragma once
 
 #include <cstdint>
@@ -26,10 +26,14 @@ struct RowBounds {
   uint32_t rows = 0;
 };
 
-/// Cuts rows into ranges of at most `most_bytes` in all arrays together. A longer row is a range by itself.
-/// `first_is_hidden` says that kernels run during the first copy. If none run, the first range has at most
-/// most_bytes / 16. The maximum doubles with each further range, up to `most_bytes`. Returns nothing if the
-/// arrays are empty. Throws PluginError if the bounds do not ascend from 0, or do not fit an array.
+/// Divides rows into ranges that have at most `most_bytes` bytes in all arrays together. A row that is larger
+/// becomes a range by itself.
+///
+/// If `first_is_hidden` is true, kernels run during the copy of the first range. Otherwise the first range
+/// has at most most_bytes / 16, and this limit doubles for each further range, up to `most_bytes`.
+///
+/// Returns nothing if the arrays are empty. Throws PluginError if the bounds do not ascend from 0, or do not
+/// fit an array.
 std::vector<backends::RowRange> stream_ranges(const RowBounds& bounds,
                                               const std::vector<ElementArray>& arrays, uint64_t most_bytes,
                                               bool first_is_hidden);

@@ -1,5 +1,5 @@
-// A batch of operations on the edges of a graph. Workloads make batches, and a ChangingGraph or a
-// ChangingBaseline applies them.
+// A batch of operations that insert or delete edges of a graph. Workloads make batches, and a ChangingGraph
+// or a ChangingBaseline applies them.
 #pragma once
 
 #include <harness/update.h>
@@ -11,8 +11,8 @@
 
 namespace harness::runtime {
 
-/// Operations in their sequence: of several operations on an edge, only the last one has an effect. Inserting
-/// an edge that exists sets its weight, and deleting an edge that does not exist does nothing.
+/// A sequence of operations: of several operations on an edge, only the last one has an effect. Inserting an
+/// edge that exists sets its weight, and deleting an edge that does not exist does nothing.
 struct Batch {
   std::vector<graph::vertex_t> from, to;
   std::vector<float> weights;    // one per operation, or empty
@@ -33,7 +33,7 @@ struct Batch {
   }
 };
 
-/// Returns the batch with each operation on both arcs of its edge, for a graph without directions.
+/// Returns the batch for an undirected graph: each operation is repeated on the opposite arc of its edge.
 Batch mirrored(const Batch& batch);
 
 /// Throws Error for arrays of different lengths, and for a vertex that the graph does not have.

@@ -1,5 +1,5 @@
-// A graph that batches change. Either layouts in a format hold the graph, or the program of a baseline does.
-// Streams of updates are measured on such graphs.
+// A graph to which batches of updates are applied. It is stored either in layouts of a format or by the
+// program of a baseline. Streams of updates are measured on such graphs.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace harness::runtime {
 
-/// The memory in which a batch is when its latency begins.
+/// The memory that holds a batch when the measurement of its latency begins.
 enum class BatchAt { host, device };
 
 /// Cost of applying a batch in milliseconds, by phase, and the effects of the batch. The times of the phases
@@ -20,7 +20,7 @@ struct BatchOutcome {
   double sort_ms = 0;     // sorting, dropping repeats, cutting by row
   double apply_ms = 0;    // the steps of the format, and all that is not in another phase
   double compact_ms = 0;  // the compaction that followed the batch
-  Copies sync;            // with operations of the host: what was copied to the device
+  Copies sync;            // if batches are applied on the host: what was then copied to the device
   uint64_t entries = 0;   // entries of the batch: the last operation on each edge
   Effects effects;
 
@@ -33,25 +33,26 @@ class Changing {
  public:
   virtual ~Changing() = default;
 
-  /// Allocates memory beforehand for batches of this size. It suffices until the graph has grown by some
-  /// percent. Without this call, the first batches allocate memory.
+  /// Allocates memory beforehand for batches of this size. This memory suffices until the graph has grown by
+  /// some percent. Without this call, memory is allocated while the first batches are applied.
   virtual void reserve(uint64_t /*operations*/) {}
-  /// From now on, operations of the host apply batches, one edge at a time. Throws Unsupported if the graph
-  /// has no such operations.
+  /// From now on, batches are applied on the host: a CPU thread calls the format's host operations
+  /// (harness_host_operations), one edge at a time. Throws Unsupported if the graph has no host operations.
   virtual void use_host(Sync sync) = 0;
-  /// Applies a batch. In a graph without directions, each operation is on both arcs. For a batch on the
-  /// device, copying is not part of the outcome. Throws Error for a batch that is not valid, before anything
-  /// changes.
+  /// Applies a batch. In an undirected graph, each operation changes both arcs of its edge. With
+  /// BatchAt::device, the time to copy the batch to the device is not part of the outcome. Throws Error for a
+  /// batch that is not valid, before anything changes.
   virtual BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) = 0;
-  /// Applies the batch to the model too, and returns the effects that apply() should have returned. Call it
-  /// after apply().
+  /// Applies the batch to the sequential model of the graph, and returns the effects that apply() should have
+  /// returned. Call it after apply().
   virtual Effects model(const Batch& batch) = 0;
   virtual const EdgeModel& edge_model() const = 0;
-  /// Returns true if difference() compares each edge.
+  /// Returns true if difference() compares each edge with the model, and false if it compares only the number
+  /// of arcs.
   virtual bool shows_edges() const = 0;
-  /// Compares the graph with the model. Returns what differs, or an empty text.
+  /// Compares the graph with the model. Returns a description of the difference, or an empty text.
   virtual std::string difference() = 0;
-  /// Returns the memory of the graph.
+  /// Returns the memory that stores the graph, in bytes.
   virtual uint64_t layout_bytes() const = 0;
   virtual double build_ms() const = 0;
 };

@@ -34,7 +34,8 @@ ChangingBaseline::ChangingBaseline(Ledger& ledger, const graph::Graph& graph, co
   const Stopwatch building;
   instance_ = std::make_unique<BaselineInstance>(ledger, graph, request);
   build_ms_ = building.milliseconds();
-  // An empty batch changes nothing, but the program then reports its memory, or that it has no updates.
+  // An empty batch changes nothing, but apply() then returns the memory of the program, or fails if the
+  // program has no updates.
   bytes_ = instance_->apply(operations_of({}, symmetric_)).graph_bytes;
 }
 

@@ -1,5 +1,5 @@
-// A graph that a program of a baseline holds, and that batches change. The model on the host knows what each
-// batch should do.
+// A graph that the program of a baseline stores, and to which batches are applied. A sequential model on the
+// host (EdgeModel) says what each batch should do.
 #pragma once
 
 #include <memory>
@@ -15,9 +15,9 @@ class ChangingBaseline : public Changing {
   /// baseline has no updates, and what the program reports.
   ChangingBaseline(Ledger& ledger, const graph::Graph& graph, const BaselineRequest& request);
 
-  /// The program times nothing by itself, so all the time is that of applying. A batch on the device is not
-  /// supported.
   void use_host(Sync) override;
+  /// Applies a batch. The program does not time its phases, so all the time is in `apply_ms`. Throws
+  /// Unsupported for BatchAt::device.
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
   Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
   const EdgeModel& edge_model() const override { return model_; }

@@ -14,8 +14,8 @@ namespace {
 
 constexpr const char* updates = "edges.update/1";
 /// A compaction follows a batch if the layout's second part, which holds inserted edges, has more than a
-/// sixteenth of all edges. reserve() allocates memory for that number. A compaction also follows if there are
-/// more empty slots than an eighth of all edges, or if batches have become slow (wants_compaction()).
+/// sixteenth of all edges. reserve() allocates memory for that many edges. A compaction also follows if there
+/// are more empty slots than an eighth of all edges, or if batches have become slow (wants_compaction()).
 constexpr uint64_t most_spread = 16, most_empty = 8;
 
 /// Returns the capabilities that a layout needs for supersteps of this kind, including that for updates.
@@ -84,7 +84,8 @@ void ChangingGraph::reserve(uint64_t operations) {
   reserve_ms_ += watch.milliseconds();
 }
 
-// Sizes the arrays in which a batch of this size is copied to the device and prepared.
+// Resizes the arrays to which a batch of this size is copied on the device, and those in which it is sorted
+// and grouped.
 void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs) {
   const auto sized = [&](Buffer& buffer, const char* name, uint64_t elements, uint64_t width,
                          Place place = Place::device) {
@@ -112,8 +113,7 @@ void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs) {
   if (weighted_) sized(weights_, "weights of entries", arcs, sizeof(float));
 }
 
-// Copies a batch to the device. If device and host have different memories, all arrays are copied in one
-// piece.
+// Copies a batch to the device. If the device has separate memory, all arrays are transferred in one copy.
 DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   backends::Backend& backend = ledger_.backend();
   const bool staged = !given_.is_on_host();
@@ -165,14 +165,14 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   return made;
 }
 
-// Returns true if a compaction pays: edges that were inserted since the last one slow down batches and
+// Returns true if a compaction pays. Edges that were inserted since the last compaction slow down batches and
 // algorithms, and empty slots take memory.
 bool ChangingGraph::wants_compaction() const {
   const std::vector<LayoutPart>& parts = owned_.front()->parts;
   const uint64_t spread = parts.size() > 1 ? parts[1].edges : 0, slots = parts.front().edges + spread;
-  // The additional work of a batch is proportional to the spread edges, which are in the second part. The
-  // work of a compaction is proportional to all edges. The mean work per batch, including compactions, is
-  // least if a compaction follows when this product reaches twice the number of edges.
+  // The additional work of a batch is proportional to `spread`, the edges in the second part. The work of a
+  // compaction is proportional to all edges. The mean work per batch, including compactions, is least if a
+  // compaction follows when `spread` times the number of batches reaches twice the number of edges.
   const bool slows_batches = spread * batches_ > 2 * edges_;
   return slows_batches || spread > edges_ / most_spread || slots > edges_ + edges_ / most_empty;
 }

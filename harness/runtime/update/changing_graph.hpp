@@ -1,4 +1,5 @@
-// A graph in a format that batches change. It owns its layouts, the out-degrees, and the model on the host.
+// A graph that is stored in a format, and to which batches of updates are applied. It owns its layouts, the
+// out-degrees, and a sequential model on the host.
 #pragma once
 
 #include <memory>
@@ -15,7 +16,7 @@ namespace harness::runtime {
 class ChangingGraph : public Changing {
  public:
   /// Builds the layouts of the combination. The graph must outlive this object. Throws Unsupported with the
-  /// reason if graph, format or backend have no updates.
+  /// reason if graph, format or backend do not support updates.
   ChangingGraph(Ledger& ledger, const plugin::Registry& registry, const graph::Graph& graph,
                 const Combination& combination, bool wide_edges = false);
 
@@ -27,14 +28,15 @@ class ChangingGraph : public Changing {
   /// Compares the layouts and the out-degrees with the model.
   std::string difference() override;
 
-  /// From now on, sorts keys together with the indices of their arcs, as if keys had no bits left for the
-  /// indices. Tests call it, because otherwise only graphs of 2^20 vertices or more have such keys.
+  /// From now on, the index of each arc is sorted as a separate value next to the arc's key. Tests call it,
+  /// because otherwise this happens only in graphs of 2^20 vertices or more. Keys of smaller graphs have
+  /// enough bits to contain the index.
   void keep_places() { keeps_places_ = true; }
 
   const LayoutsInUse& layouts() const { return in_use_; }
   const EdgeModel& edge_model() const override { return model_; }
   uint64_t layout_bytes() const override;
-  /// Returns the memory of the arrays of updates.
+  /// Returns the bytes of the arrays that only updates use.
   uint64_t scratch_bytes() const;
   double build_ms() const override;
 
@@ -55,11 +57,11 @@ class ChangingGraph : public Changing {
   LayoutsInUse in_use_;
   EdgeModel model_;
   std::vector<std::unique_ptr<LayoutUpdater>> updaters_;
-  std::vector<std::unique_ptr<HostOperator>> operators_;  // if operations of the host apply batches
+  std::vector<std::unique_ptr<HostOperator>> operators_;  // empty: batches are applied on the device
   Buffer degrees_, prints_;
-  // the batch as it was submitted, in memory that the host writes and in that of the device
+  // the batch as it was submitted: `staged_` in host memory, and `given_` on the device
   Buffer staged_, given_;
-  // the arrays in which the batch is prepared
+  // the arrays in which the batch is sorted and grouped by vertex
   Buffer keys_, places_, spare_keys_, spare_places_, marks_;
   Buffer entry_keys_, weights_, changes_, bases_, begins_, effects_;
   uint64_t batches_ = 0;  // since the last compaction

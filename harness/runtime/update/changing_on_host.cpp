@@ -1,4 +1,4 @@
-// Batches on a changing graph by operations of the host.
+// Applies batches to a changing graph on the host, by the format's host operations.
 #include "base/stopwatch.hpp"
 #include "runtime/update/changing_graph.hpp"
 
@@ -14,7 +14,8 @@ void ChangingGraph::use_host(Sync sync) {
 Effects ChangingGraph::model(const Batch& batch) {
   const Batch arcs = symmetric_ ? mirrored(batch) : batch;
   if (operators_.empty()) return model_.apply(arcs);
-  // The host applies one operation after the other, so a repeated one has an effect of its own.
+  // The host applies one operation after the other, so each of several operations on the same edge can have
+  // an effect. The model is therefore given one operation at a time.
   Effects effects;
   for (size_t i = 0; i < arcs.size(); ++i) {
     Batch one;

@@ -5,7 +5,7 @@
 namespace harness::runtime {
 namespace {
 
-/// Bytes that a device receives in the time in which a copy begins.
+/// Number of bytes that could be transferred to a device in the time that starting a copy takes.
 constexpr uint64_t bytes_of_a_copy = uint64_t{128} << 10;
 
 }  // namespace

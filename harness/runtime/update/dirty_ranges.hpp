@@ -1,5 +1,5 @@
-// The parts of an array that the host has changed and the device does not have yet, and how they are copied.
-// Operations of the host on layouts use it.
+// The ranges of an array that changed in host memory and are out of date on the device, and how they are
+// copied. HostOperator uses it.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace harness::runtime {
 
-/// How changed parts go to the device.
+/// How changed ranges are copied to the device.
 enum class Sync {
-  blocks,     ///< one copy per changed element or block, as published
-  ranges,     ///< one copy for changed parts with small gaps between them
-  whole,      ///< all arrays with changes, whole
-  automatic,  ///< the one of the others that is likely to be fastest
-  scatter,    ///< all changed words in one copy, from which a kernel writes them to their places
+  blocks,     ///< one copy per changed range, as the format reports it
+  ranges,     ///< one copy for changed ranges with small gaps between them
+  whole,      ///< one copy per array that has changed
+  automatic,  ///< of the other values, the one that is likely to be fastest
+  scatter,    ///< all changed words and their addresses in one copy; a kernel then stores the words
 };
 
 struct Copies {
@@ -30,14 +30,15 @@ class DirtyRanges {
         !ranges_.empty() && first >= ranges_.back().first && first + bytes <= ranges_.back().end;
     if (!known) ranges_.push_back({first, first + bytes});
   }
-  /// Returns the number of changed words of 4 bytes. An array that the host changes has such elements.
+  /// Returns the number of changed 4-byte words. Arrays that the host changes have elements of 4 bytes.
   uint64_t words() {
     merge(0);
     uint64_t sum = 0;
     for (const Range& range : ranges_) sum += (range.end - range.first) / sizeof(uint32_t);
     return sum;
   }
-  /// Calls f(byte) for each changed word, after words(), and forgets them.
+  /// Calls f(byte) with the offset of each changed word, and forgets all changes. Must be called after
+  /// words().
   template <class F>
   void take_words(F f) {
     for (const Range& range : ranges_) {
@@ -45,7 +46,7 @@ class DirtyRanges {
     }
     ranges_.clear();
   }
-  /// Copies the changed parts of an array of `size` bytes, and forgets them.
+  /// Copies the changed ranges of an array of `size` bytes from `from` to `to`, and forgets all changes.
   void copy(backends::Backend& backend, unsigned char* to, const unsigned char* from, uint64_t size, Sync how,
             Copies& copies);
 

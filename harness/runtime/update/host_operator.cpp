@@ -43,8 +43,9 @@ HostOperator::~HostOperator() {
   if (opened_ != nullptr) operations_.close(opened_);
 }
 
-// Copies an array of the device to the host, unless the copy has all of it. Arrays grow without a change of
-// their contents.
+// Makes or enlarges the host copy of a device array. The first call downloads the contents. If the device
+// array has grown since, the host copy is enlarged and keeps its contents, because growing does not change
+// them.
 void HostOperator::mirror(Mirror& mirror) {
   if (ledger_.backend().shares_host_memory() || mirror.on_host.capacity() >= mirror.of->capacity()) return;
   const bool first = mirror.on_host.data() == nullptr;
@@ -57,7 +58,7 @@ void HostOperator::mirror(Mirror& mirror) {
   mirror.on_host = std::move(larger);
 }
 
-// Sets the addresses and sizes of the layout, which change when arrays grow.
+// Updates the host's descriptor and sizes of the layout, because they change when arrays grow.
 void HostOperator::bind() {
   const LayoutPart& part = layout_.parts.front();
   state_ = part.state;
@@ -112,8 +113,9 @@ void HostOperator::count_degrees(const Batch& batch, Buffer& degrees) {
   }
 }
 
-// Copies the changed words and their addresses in one piece, and lets a kernel write them. With `auto`,
-// returns false if they are too many: a word takes three times its size.
+// Transfers the changed words and their addresses in one copy, and launches a kernel that stores the words.
+// With Sync::automatic, returns false if there are more than `most_words`: each word needs 12 bytes, because
+// its address is transferred too.
 bool HostOperator::scatter(Copies& copies) {
   constexpr uint64_t most_words = uint64_t{1} << 16, bytes_of_a_word = sizeof(uint32_t*) + sizeof(uint32_t);
   uint64_t words = degrees_.dirty.words();

@@ -1,6 +1,6 @@
-// Applies batches to a layout by the operations of the host, one edge at a time. If the device has memory of
-// its own, the host edits a copy of the layout. The changed parts of the copy then go to the device before
-// kernels read it [Marrow-Graph 3.3].
+// Applies batches to a layout on the host, by the format's host operations, one edge at a time. If the device
+// has separate memory, the host edits a copy of the layout. The changed parts of the copy are transferred to
+// the device before kernels read the layout [Marrow-Graph 3.3].
 #pragma once
 
 #include <harness/update.h>
@@ -19,18 +19,18 @@ namespace harness::runtime {
 
 class HostOperator {
  public:
-  /// Throws Unsupported if the format has no operations of the host.
+  /// Throws Unsupported if the format has no host operations.
   HostOperator(Ledger& ledger, Layout& layout, LayoutUpdater& updater, graph::vertex_t vertices,
                bool reversed, Sync sync);
   ~HostOperator();
   HostOperator(const HostOperator&) = delete;
 
-  /// Applies the operations in their sequence, for which the layout has room. Returns the effect of each one
-  /// on the number of arcs.
+  /// Applies the operations one after another. The caller has made the layout's arrays large enough. Returns
+  /// for each operation the change in the number of arcs: 1, 0 or -1.
   std::span<const int32_t> apply(const Batch& batch);
-  /// Adds the effects to the out-degrees, an array of the device.
+  /// Adds the effects of the last batch to `degrees`, the out-degrees on the device.
   void count_degrees(const Batch& batch, Buffer& degrees);
-  /// Makes the arrays of the device current.
+  /// Transfers all changes to the arrays on the device.
   Copies sync();
 
  private:
@@ -57,7 +57,7 @@ class HostOperator {
   std::vector<Mirror> mirrors_;      // one per array of the first part
   std::vector<uint32_t> by_offset_;  // number of the mirror by offset in the descriptor / 8
   Mirror degrees_{};
-  Buffer staged_, given_;  // words to scatter, in pinned memory of the host and on the device
+  Buffer staged_, given_;  // words to scatter, in pinned host memory and on the device
   std::array<unsigned char, HARNESS_MAX_PART> state_{};  // the descriptor with addresses of the host
   harness_host_layout on_host_{};
   void* opened_ = nullptr;

@@ -81,8 +81,8 @@ bool LayoutUpdater::compacts() const {
   return !layout_.parts.front().format->updates.compact.empty();
 }
 
-// Returns a job with the descriptors of the layout, the state of the update and the batch. A compaction has
-// an empty batch.
+// Returns a job with the descriptors of the layout's parts, the state of the update, and the batch. For a
+// compaction, the batch is empty.
 backends::UpdateJob LayoutUpdater::job_of(const BoundSteps& steps, const DeviceBatch& batch) {
   backends::UpdateJob job;
   const LayoutPart& first = layout_.parts.front();

@@ -1,5 +1,5 @@
-// Applies batches to one layout. It has the update program of the format, the arrays of the update, and the
-// job that a backend runs for each batch. A ChangingGraph has one for each of its layouts.
+// Applies batches to one layout. It has the kernels of the format's updates, the arrays that the updates
+// need, and the job that a backend runs for each batch. A ChangingGraph has one LayoutUpdater per layout.
 #pragma once
 
 #include <memory>
@@ -14,15 +14,16 @@
 
 namespace harness::runtime {
 
-/// A batch in device memory as it was submitted, with the arrays in which each layout prepares it.
+/// A batch in device memory as it was submitted, and the arrays in which it is sorted and grouped for each
+/// layout.
 struct DeviceBatch {
   harness_batch prepared{};
   harness_raw_batch raw{};
   backends::SortedKeys sorted;
 };
 
-/// Steps of a format, bound to its kernels. `arrays` has one element per step. If the step is a scan, the
-/// element is the index of the array that the scan replaces by its sums.
+/// Steps of a format's update, bound to its kernels. `arrays` has one element per step. If the step is a
+/// scan, the element is the index of the array that the scan overwrites with its prefix sums.
 struct BoundSteps {
   std::vector<backends::UpdateStep> steps;
   std::vector<uint32_t> arrays;
@@ -38,21 +39,23 @@ class LayoutUpdater {
   void make_room(uint64_t operations) { arrays_.make_room(operations, false); }
   /// Allocates memory for batches of this size, which insert `growth` edges in total.
   void reserve(uint64_t operations, uint64_t growth) { arrays_.reserve(operations, growth); }
-  /// Applies a batch for which space was reserved. If `degrees` is not null, changes the out-degrees.
+  /// Applies a batch for which memory was allocated. If `degrees` is not null, also updates these
+  /// out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
-  /// Returns true if the format can compact its layout, that is, gather the edges that batches have spread.
+  /// Returns true if the format can compact its layout, that is, store the edges of each row together again
+  /// after batches have spread them.
   bool compacts() const;
-  /// Compacts the layout. Returns the milliseconds that this took.
+  /// Compacts the layout. Returns the duration in milliseconds.
   double compact();
-  /// Adds the hash of each edge of the layout (skeleton/edge_print.h) to the element of `prints` for the
-  /// edge's base.
+  /// Adds the hash of each edge of the layout (skeleton/edge_print.h) to `prints[v]`, where `v` is the vertex
+  /// to which the edge's row belongs.
   void print(uint64_t* prints, bool weighted);
 
-  /// Writes words to the layout on the device (harness_scatter).
+  /// Writes words to arbitrary addresses of the layout on the device (harness_scatter).
   void scatter(const harness_scatter& words);
 
   const Layout& layout() const { return layout_; }
-  /// Returns the size of the arrays of updates, which are not part of the layout.
+  /// Returns the bytes of the arrays that only updates use, which are not part of the layout.
   uint64_t scratch_bytes() const { return arrays_.bytes(); }
 
  private:

@@ -27,8 +27,8 @@ uint64_t UpdateArrays::width_of(const harness_update_array& array) const {
   return array.element_bytes != 0 ? array.element_bytes : layout_.edge_bytes;
 }
 
-// Returns the array of a part that an array of the update replaces or grows, or null if the layout has no
-// such array.
+// Returns the layout's array that an array of the update grows or replaces, or null if the layout has no such
+// array.
 Buffer* UpdateArrays::array_of_part(const harness_update_array& array) const {
   if (array.part >= layout_.parts.size()) return nullptr;
   LayoutPart& part = layout_.parts[array.part];
@@ -81,7 +81,7 @@ std::vector<uint64_t> UpdateArrays::asked_room(uint64_t operations) const {
   return elements;
 }
 
-// Allocates more memory for the array of a part that `array` grows or replaces, and copies the contents.
+// Enlarges the layout's array that `array` grows or replaces, and copies its contents.
 void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   Buffer* const own = array_of_part(array);
   const uint64_t bytes = elements * width_of(array);

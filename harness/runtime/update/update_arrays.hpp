@@ -1,5 +1,5 @@
-// The arrays of a format's updates: scratch, arrays that take the place of a layout's arrays, and arrays of
-// the layout that grow. Each LayoutUpdater has them.
+// The arrays that a format's updates need: scratch arrays, arrays that replace arrays of the layout after an
+// update, and arrays of the layout that grow. Each LayoutUpdater has an UpdateArrays object.
 #pragma once
 
 #include <array>
@@ -15,18 +15,20 @@ class UpdateArrays {
  public:
   UpdateArrays(Ledger& ledger, Layout& layout, graph::vertex_t vertices);
 
-  /// Sizes the arrays of the compaction if `compacts` is true, otherwise those of a batch of `operations`
-  /// operations. Throws Unsupported if edge ids would become too many, or OutOfMemory.
+  /// Makes the arrays large enough for a compaction if `compacts` is true, otherwise for a batch of
+  /// `operations` operations. Throws OutOfMemory, or Unsupported if the number of edge ids could exceed their
+  /// width.
   void make_room(uint64_t operations, bool compacts);
-  /// Allocates the arrays of batches and of the compaction beforehand, for batches of this size, which insert
-  /// `growth` edges in total. Two arrays that replace() exchanges get the same capacity.
+  /// Allocates the arrays of batches and of the compaction beforehand. `operations` is the size of a batch,
+  /// and `growth` the number of edges that all batches together insert. Two arrays that replace() exchanges
+  /// get the same capacity.
   void reserve(uint64_t operations, uint64_t growth);
-  /// Writes the addresses of these arrays into the state of an update.
+  /// Writes the addresses of these arrays into `state`, the state of an update that kernels read.
   void put_addresses(unsigned char* state) const;
-  /// Returns array `index`, which a scan replaces by its sums. Its elements have 8 bytes.
+  /// Returns array `index`, which a scan overwrites with its prefix sums. Its elements have 8 bytes.
   uint64_t* scanned(uint32_t index) const { return buffers_[index].as<uint64_t>(); }
-  /// Exchanges each array that takes the place of a layout's array with the layout's array. If `compacted` is
-  /// true, these are the arrays of the compaction, otherwise those of a batch.
+  /// Exchanges each array with the role HARNESS_UPDATE_REPLACES and the layout's array that it replaces. If
+  /// `compacted` is true, these are the arrays of the compaction, otherwise those of a batch.
   void replace(bool compacted);
   uint64_t bytes() const;
 
