@@ -26,8 +26,9 @@ enum class CatalogueKind {
 
 std::string_view kind_name(CatalogueKind kind);
 
-/// A plugin, a generator or a backend with its parameters, an option, the key `updates`, or the name of a
-/// modelled GPU. The first parameter of an option describes the values that the option accepts.
+/// An entry of a Catalogue: a plugin, a generator, a backend, an option, the key `updates`, or a GPU that a
+/// backend models. `params` are its parameters. The first parameter of an option describes the values that
+/// the option accepts.
 struct CatalogueEntry {
   CatalogueKind kind;
   std::string id;
@@ -55,8 +56,9 @@ struct Catalogue {
   std::vector<std::string> ids(CatalogueKind kind) const;
 };
 
-/// Parses a value of the experiment file, where `yes` and `on` also mean true. Throws an Error at `mark` that
-/// says what is accepted. `owner` names the owner of the parameter in the message, such as "format 'ell'".
+/// Parses `text` as a value of the parameter. `yes` and `on` also mean true. If the parameter does not accept
+/// the value, throws an Error at `mark` that says what is accepted. The message calls the owner of the
+/// parameter `owner`, for example "format 'ell'".
 harness_value read_value(const Param& param, std::string_view owner, const std::string& text,
                          const Mark& mark);
 

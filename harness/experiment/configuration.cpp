@@ -1,4 +1,4 @@
-// Makes single configurations and their ids. An index chooses the configuration from the product of a plan's
+// Makes single configurations and their ids. A configuration is found by its index in the product of all
 // axes.
 #include "experiment/configuration.hpp"
 
@@ -9,8 +9,8 @@
 namespace harness::experiment {
 namespace {
 
-/// Returns the id of a configuration. The sequence of the segments does not depend on the file, so that rows
-/// of different experiments can be joined by id.
+/// Returns the id of a configuration. Its segments have a fixed sequence, whatever the sequence of keys in
+/// the experiment file, so that results of different experiments can be joined by id.
 std::string configuration_id(const Configuration& configuration) {
   constexpr std::pair<const char*, const char*> short_names[] = {
       {"direction", "dir"}, {"frontier_in", "fin"}, {"frontier_out", "fout"}};

@@ -39,7 +39,7 @@ struct Configuration {
   Choice schedule;
   Choice baseline;  ///< replaces format and schedule; empty id: none
   Choice updates;   ///< stream of updates that is measured instead of the algorithm alone; empty id: none
-  /// Options that the file names. All other options have the algorithm's own defaults.
+  /// options that the experiment sets; all others have the defaults of the algorithm
   std::map<std::string, std::string> options;
   std::string backend;
   bool is_baseline() const { return !baseline.id.empty(); }
@@ -98,11 +98,12 @@ struct Expansion {
   size_t deselected = 0;              ///< configurations removed by --only
 };
 
-/// Expands the product of all axes. The outermost axis is the graph; algorithm, format, schedule, options and
-/// backend follow. Baselines are a second product, with the options that apply to them. They follow the
-/// combinations of the same graph and algorithm. Throws an Error for an unknown plugin, parameter or option,
-/// and for a value out of range. `only` is a list of globs. If it is not empty, expand() keeps those
-/// configurations for which a glob matches the id or one of its segments (`sched:vm`).
+/// Expands an experiment into its configurations. Combinations are the product of graphs, algorithms,
+/// formats, schedules, options and backends, with the graph outermost. Baselines have their own product of
+/// graphs, algorithms, baselines, the options that apply to baselines, and backends. For each graph and
+/// algorithm, the combinations come first and the baselines follow. Throws an Error for an unknown plugin,
+/// parameter or option, and for a value out of range. `only` is a list of globs. If it is not empty, expand()
+/// keeps those configurations for which a glob matches the id or one of its segments (`sched:vm`).
 Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only = {});
 

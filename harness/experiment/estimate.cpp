@@ -13,8 +13,8 @@
 namespace harness::experiment {
 namespace {
 
-// Rough numbers: seconds that one round of a row takes besides its runs, bytes of a line of an edge list, and
-// the compression ratio of a file. The seconds are from sweeps on two cores.
+// Rough numbers: seconds that one round of a configuration takes in addition to its runs, bytes per line of
+// an edge list, and the compression ratio of a file. The seconds are from sweeps on two cores.
 constexpr double row_s = 0.05, bytes_of_a_line = 12, compression = 4;
 
 EstimatedSize size_of_generated(const GraphEntry& graph) {

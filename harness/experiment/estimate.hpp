@@ -1,5 +1,5 @@
-// Estimates of sizes and times before anything is loaded or run. `--dry-run` prints their sums. Rows are
-// distributed to several machines by these estimates.
+// Estimates of graph sizes and run times before anything is loaded or run. `--dry-run` prints their sums. A
+// sweep on several machines uses them to divide its configurations evenly.
 #pragma once
 
 #include "experiment/configuration.hpp"

@@ -57,8 +57,8 @@ class Odometer {
 /// each one, which takes seconds for this number.
 constexpr uint64_t most_to_filter = 100'000'000;
 
-/// Applies `exclude` and `include` to the elements of the products, and counts the kept elements. If a filter
-/// has a key that a product lacks, it matches nothing in that product.
+/// Decides which elements of a product `exclude` and `include` keep, and counts them. A filter with a key
+/// that the product does not have matches no element of that product.
 class Keeper {
  public:
   Keeper(const Experiment& experiment, const std::vector<Dimensions>& products, const Catalogue& catalogue)

@@ -44,7 +44,8 @@ struct GraphEntry {
   std::string file;       ///< resolved path; empty for a generated graph
   std::string generator;  ///< empty for a file
   std::string catalogue;  ///< name in the graph catalogue, instead of file and generator
-  /// if the catalogue graph is not installed: "skip", "twin", or empty for an error
+  /// what is done if the catalogue graph is not installed. "skip" omits the graph, "twin" replaces it by a
+  /// graph generated from its statistics, and an empty text is an error
   std::string otherwise;
   /// given parameters of the generator or of the file (such as its format)
   std::map<std::string, std::string> params;
@@ -68,7 +69,7 @@ struct Bound {
   std::string name;
   /// globs; a row is selected if each of them matches the row's id or one of its segments
   std::vector<std::string> rows, over;
-  /// column that is compared instead of times; without `over`, the value of the column itself is limited
+  /// column whose values replace the times. Without `over`, the limits apply to these values themselves
   std::string column;
   /// At least one limit is given. `graph_mean_at_most` limits the geometric mean of the ratios of each graph.
   std::optional<double> at_most, at_least, mean_at_most, mean_at_least, graph_mean_at_most;
@@ -78,17 +79,17 @@ struct Bound {
 /// Least number of repetitions for a confidence interval of the median.
 inline constexpr uint64_t least_to_be_stable = 6;
 
-/// Default number of rounds of a row. A rank test of five rounds shows a difference at a significance level
-/// of 1 % only if the times of the rounds of the two rows do not overlap. With ten rounds, some overlap is
-/// allowed.
+/// Default number of rounds per configuration. A rank test of five rounds shows a difference between two
+/// configurations at a significance level of 1 % only if the times of their rounds do not overlap. With ten
+/// rounds, some overlap is allowed.
 inline constexpr uint64_t usual_rounds = 10;
-/// Default measured time of a row in seconds, over all its rounds. If a run takes less than a millisecond,
-/// the row then has dozens of repetitions.
+/// Default measured time per configuration in seconds, over all its rounds. A configuration whose runs take
+/// less than a millisecond then has dozens of repetitions.
 inline constexpr double usual_min_time_s = 0.01;
 
-/// How one configuration is measured in one round. If the file has no key `rounds`, the repetitions and times
-/// in the file are those of all rounds of a row together. The parser then divides them among usual_rounds
-/// rounds, or as many as there are repetitions if those are fewer.
+/// How one configuration is measured in one round. If the file has no key `rounds`, its repetitions and times
+/// are totals over all rounds. The parser then divides them among usual_rounds rounds, or among as many
+/// rounds as there are repetitions if those are fewer.
 struct MeasurePlan {
   uint64_t repetitions = 10;
   uint64_t warmup = 1;
@@ -96,8 +97,8 @@ struct MeasurePlan {
   /// 0 turns this off.
   double stable = 0;
   uint64_t max_repetitions = 200;  ///< with `stable`: maximum number of repetitions
-  /// number of rounds, each with `repetitions` repetitions; if above 1, each round has a random sequence of
-  /// rows
+  /// Number of rounds, each with `repetitions` repetitions. If it is above 1, each round measures the
+  /// configurations in a new random sequence.
   uint64_t rounds = 1;
   bool rounds_by_graph = false;  ///< all rounds of a graph are measured before those of the next graph
   /// rounds are made in pairs; the difference within pairs is the harness's own noise (an A/A test)
@@ -105,22 +106,23 @@ struct MeasurePlan {
   /// runs per repetition. 0: chosen automatically, above 1 only if a single run is too short to time
   uint64_t batch = 0;
   double min_time_s = 0;  ///< repeat beyond `repetitions` until this much time has been measured
-  /// end after this much measured time, but not before one repetition
+  /// stop repeating after this much measured time, but not before one repetition
   double max_time_s = 30;
   double timeout_s = 60;  ///< wall time after which a run is aborted
-  /// wall time for loading, for preparing and for verifying; if a step takes longer, the worker is killed
+  /// maximum wall time of each of three steps (load, prepare, verify), after which the worker is killed
   double step_timeout_s = 1800;
-  /// set by a tuner: the row is aborted if its first run and a later run each take longer than this (0 means
-  /// no limit)
+  /// Set by a tuner. The configuration is aborted if its first run and a later run each take longer than
+  /// this. 0 means no limit.
   double cap_ms = 0;
-  /// the first run is not verified, because this process verified the row in an earlier round
+  /// true if the first run need not be verified, because this process verified the configuration in an
+  /// earlier round
   bool first_is_known = false;
   /// bytes that a worker may hold (0 means most of the machine's memory)
   uint64_t memory_limit = 0;
   double budget_s = 0;  ///< wall time after which no further row is begun; 0: no limit
   /// keep layouts as files in the cache, so that later runs read them instead of building them
   bool keep_layouts = false;
-  /// build layouts again in each round, so that the time to build them has an interval
+  /// build layouts again in each round, so that the build time has a confidence interval
   bool rebuild_layouts = false;
   /// measure the time of each launch, in an additional run
   bool time_kernels = false;
@@ -131,7 +133,7 @@ struct MeasurePlan {
 };
 
 /// Returns the plan with the repetitions of all its rounds in one round. Tuners use such plans, because a
-/// tuner makes rounds itself.
+/// tuner decides itself how many rounds it measures.
 MeasurePlan in_one_round(MeasurePlan plan);
 
 /// Backend of experiments that name none, and the first backend of `harness check`. It needs no special

@@ -78,8 +78,8 @@ bool value_passes(const Filter& filter, const std::vector<Facts>& dimension, con
 /// Returns, for each dimension and each of its values, whether the value passes the filter.
 std::vector<std::vector<bool>> passes_of(const Filter& filter, const Dimensions& dimensions,
                                          const Catalogue& catalogue) {
-  // If no dimension has a key of the filter, the filter matches nothing. This is not an error, because the
-  // experiment possibly does not name the option. Baselines, for example, have no format.
+  // A filter with a key that belongs to no dimension matches nothing. This is not an error. Baselines, for
+  // example, have no format, and an experiment need not name every option.
   const bool reachable =
       std::all_of(filter.conditions.begin(), filter.conditions.end(), [&](const Axis& condition) {
         return std::any_of(dimensions.begin(), dimensions.end(),

@@ -13,7 +13,7 @@ namespace harness::experiment {
 /// few lookups, and a large product can be counted without building configurations.
 class FilterTable {
  public:
-  /// `products` has the dimensions of each product of all_products.
+  /// `products` has the dimensions of each product, in the sequence of all_products.
   FilterTable(const std::vector<Filter>& filters, const std::vector<Dimensions>& products,
               const Catalogue& catalogue);
 

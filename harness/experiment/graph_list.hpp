@@ -1,6 +1,6 @@
-// Lists of graphs in files of their own, such as experiments/graphs/kinds.yaml. If the bounds of an
-// experiment are about kinds of graphs and not about single graphs, the experiment names a list and a size,
-// and no seeds.
+// Lists of graphs in separate files, such as experiments/graphs/kinds.yaml. An experiment that makes claims
+// about kinds of graphs, and not about single graphs, names such a list and a size instead of graphs and
+// seeds.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +15,8 @@ namespace harness::experiment {
 /// FILE is relative to `folder`. Throws Error at the line of an entry that is wrong.
 void expand_graph_lists(Tree& root, const std::filesystem::path& folder);
 
-/// Returns true if the seeds of graphs have yet to be drawn: the experiment names a list, and has no
-/// `graph_seed`.
+/// Returns true if the experiment names a list of graphs and has no `graph_seed`. If so, `harness hold` draws
+/// a seed at random, so that its verdicts do not depend on particular graphs.
 bool draws_seeds(const Tree& root);
 
 }  // namespace harness::experiment

@@ -68,8 +68,9 @@ const graph::KnownGraph& known_graph(const GraphEntry& entry) {
   }
 }
 
-/// Returns the spec of a twin for a catalogue graph that is not installed. The twin is made from the
-/// published statistics: those of the symmetric graph if the experiment makes the graph symmetric.
+/// Returns the spec of a twin, which is a graph generated from the published statistics of a catalogue graph
+/// that is not installed. If the experiment makes the graph symmetric, the statistics are those of the
+/// symmetric graph.
 graph::GraphSpec twin_spec(const GraphEntry& entry, const graph::KnownGraph& known) {
   const graph::Cleaning cleaning = to_cleaning(entry.cleaning, known.cleaning);
   const bool symmetric = !known.directed || cleaning.direction == graph::Cleaning::Direction::symmetrise;

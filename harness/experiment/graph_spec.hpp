@@ -15,16 +15,16 @@ namespace harness::experiment {
 /// catalogue graph is unknown or not installed. The graph library checks the ranges of values later.
 graph::GraphSpec to_graph_spec(const GraphEntry& entry);
 
-/// Returns true if a twin is used instead of this graph: the entry has `else: twin`, and its catalogue graph
-/// is not installed.
+/// Returns true if a twin, generated from published statistics, replaces the graph. This is the case if the
+/// entry has `else: twin` and its catalogue graph is not installed.
 bool stands_in(const GraphEntry& entry);
 
 /// Returns the reason if the experiment omits this graph: the entry has `else: skip`, and its catalogue graph
 /// is not installed. Otherwise returns nothing.
 std::optional<std::string> left_out(const GraphEntry& entry);
 
-/// Adds the generators of the graph library to `catalogue`, the names that an experiment may use. expand()
-/// needs them there.
+/// Adds the generators of the graph library to `catalogue`. expand() refuses generators that the catalogue
+/// does not have.
 void add_generators(Catalogue& catalogue);
 
 }  // namespace harness::experiment

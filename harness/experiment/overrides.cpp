@@ -19,8 +19,8 @@ std::vector<std::string> split_path(const std::string& path, const Mark& mark) {
   return steps;
 }
 
-/// Returns the name by which a path names a list item: the item itself if it is a scalar, or its `id` or
-/// `name`.
+/// Returns the name of a list item, by which an override refers to it. It is the item itself if the item is a
+/// scalar, otherwise its `id` or `name`.
 std::string item_name(const Tree& item) {
   if (item.kind == Tree::Kind::scalar) return item.scalar;
   for (const char* key : {"id", "name"}) {

@@ -65,13 +65,13 @@ std::vector<Filter> parse_filters(const Tree& tree, const std::string& what) {
 }
 
 // Maximum values of numbers in the file. Larger numbers are typing errors or wrapped negative numbers. With
-// such a number a single row would be measured and written for hours.
+// such a number, a single configuration would be measured for hours.
 constexpr uint64_t most_rounds = 1000;
 constexpr uint64_t most_repetitions = 10'000;
 constexpr uint64_t most_in_a_batch = 1'000'000;
 
-/// Turns the plan of a whole row into the plan of one of its rounds. A row with fewer than usual_rounds
-/// repetitions has one round per repetition.
+/// `plan` has the repetitions and times of all rounds together. Divides them among the rounds. A
+/// configuration with fewer than usual_rounds repetitions has one round per repetition.
 void share_among_rounds(MeasurePlan& plan, bool min_time_given) {
   plan.rounds = std::min(plan.repetitions, usual_rounds);
   plan.rounds_by_graph = true;

@@ -139,7 +139,8 @@ GraphItem parse_graph(const Tree& tree) {
   const int sources = (file ? 1 : 0) + (catalogue ? 1 : 0) + (tree.find("generator") ? 1 : 0);
   if (sources > 1) fail_at(tree.mark, "graphs: give one of file, generator and catalogue");
   if (sources == 0) fail_at(tree.mark, "graphs: the key 'file', 'generator' or 'catalogue' is missing");
-  // The catalogue entry specifies all other properties of the file.
+  // A graph of the catalogue accepts no keys such as `format` or `columns`, because the catalogue specifies
+  // them.
   if (catalogue) check_map(tree, "graphs", keys_of_catalogue());
   // The keys of a generator are not checked here but in expand(), because only the Catalogue has its
   // parameters.

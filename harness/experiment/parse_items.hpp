@@ -12,7 +12,8 @@ namespace harness::experiment {
 /// library checks later whether the file or generator exists.
 GraphItem parse_graph(const Tree& tree);
 
-/// Returns the keys that every item of `graphs` accepts. All other keys are parameters of its generator.
+/// Returns the keys that every item of `graphs` accepts. If an item has a generator, its other keys are
+/// parameters of the generator.
 const std::vector<std::string>& common_graph_keys();
 
 /// Parses the list `hold` of an experiment file. Every fault is thrown as an Error of one line.

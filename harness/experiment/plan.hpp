@@ -1,6 +1,6 @@
-// The plan of an experiment has every axis with its final values. The function plan_of() makes the plan. It
-// refuses names and parameters that are not in the Catalogue, such as those of plugins, generators, backends
-// and options. The remaining mistakes of a user are found only when rows are run.
+// The plan of an experiment has every axis with its final values. plan_of() makes the plan. It refuses
+// plugins, generators, backends, options and parameters that are not in the Catalogue. The remaining mistakes
+// of a user are found only when configurations are run.
 #pragma once
 
 #include <cstdint>

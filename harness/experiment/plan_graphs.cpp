@@ -87,8 +87,8 @@ void plan_graph(const GraphItem& item, const Catalogue& catalogue, std::vector<G
       set_key(graph, item.keys[i], values[i], generator);
     }
     graph.name = valid_utf8(graph_name(item, graph, values));
-    // The suffix is part of the name in rows and figures, so that a twin cannot be mistaken for the graph
-    // itself.
+    // The suffix makes a twin (a generated stand-in for a catalogue graph) distinguishable from the graph
+    // itself in results and figures.
     if (stands_in(graph)) graph.name += "-twin";
     // The name of a file may have any characters, but the graph's name is printed and becomes part of cells
     // and ids.

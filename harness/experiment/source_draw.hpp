@@ -24,8 +24,8 @@ struct SourceDraw {
 CatalogueEntry with_draw(CatalogueEntry algorithm);
 
 /// Returns the draw that the parameters `sources` and `seed` of with_draw() specify. `algorithm` is without
-/// these two, and `values` ends with their values. Throws an Error at `item` for a seed without sources, and
-/// if both `sources` and the algorithm's own source are given.
+/// these two, and `values` ends with their values. Throws an Error at `item` if `seed` is given without
+/// `sources`, and if `sources` is given together with the parameter by which the algorithm names one source.
 SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_value>& values,
                    const PluginItem& item);
 
@@ -33,11 +33,11 @@ SourceDraw draw_of(const CatalogueEntry& algorithm, const std::vector<harness_va
 /// may be fewer than requested.
 std::vector<int64_t> drawn_sources(const graph::Graph& graph, const SourceDraw& draw);
 
-/// Returns the number of repetitions per source, at least 1. All sources together have at least the
-/// repetitions of the plan.
+/// Returns the number of repetitions per source, at least 1. The repetitions of all sources together are at
+/// least `plan.repetitions`.
 uint64_t repetitions_each(const MeasurePlan& plan, uint64_t sources);
 
-/// Returns the maximum number of samples of a row in one round.
+/// Returns the maximum number of samples of a configuration in one round.
 uint64_t most_samples(const MeasurePlan& plan, const SourceDraw& draw);
 
 }  // namespace harness::experiment

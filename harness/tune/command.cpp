@@ -11,7 +11,7 @@
 namespace harness::tune {
 namespace {
 
-// maximum length, in bytes, of a text from a program that messages and the journal repeat
+// Maximum length, in bytes, of the program's texts in messages and in the journal.
 constexpr size_t most_words = 200;
 
 std::string quoted(const nlohmann::json& value) {

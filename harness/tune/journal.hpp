@@ -42,7 +42,8 @@ class Journal {
 
   /// Returns the measurement of a configuration in this round, or null if there is none.
   const Entry* find(const std::string& space, uint64_t round, const std::string& id) const;
-  /// Returns the line with the winners of a space, separated by blanks, or null if the space is not finished.
+  /// Returns the line that lists the winners of a space, separated by blanks. Returns null if the tuner has
+  /// not finished the space.
   const Entry* set_of(const std::string& space) const;
   const std::vector<Entry>& entries() const { return entries_; }
 

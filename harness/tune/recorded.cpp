@@ -19,7 +19,8 @@
 namespace harness::tune {
 namespace {
 
-/// Adds settings such as `block=8 width=4` as separate values with a prefix: format.block, format.width.
+/// Adds settings such as `block=8 width=4` to the candidate's values. Their names get a prefix, as in
+/// format.block and format.width.
 void add_settings(Candidate& candidate, const std::string& prefix, std::string_view text) {
   std::istringstream words{std::string(text)};
   for (std::string word; words >> word;) {

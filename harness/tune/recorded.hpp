@@ -26,8 +26,8 @@ struct Recorded {
 /// are left out. `path` is a results.csv or its folder. Throws Error if it cannot be read or holds no space.
 std::vector<Recorded> read_recorded(std::filesystem::path path);
 
-/// Returns the costs of the same configurations in other results, such as the cycles that a model counted.
-/// Rows match if everything but the backend is equal.
+/// Returns the costs of the candidates of `space` in other results, such as the cycles that a cost model
+/// counted. Configurations match if everything but the backend is equal.
 Prior prior_from(const std::vector<Recorded>& other, const Space& space);
 
 // The functions below export recorded spaces in the T4 format of the auto-tuning community

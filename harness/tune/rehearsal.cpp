@@ -19,7 +19,8 @@ double normal(Random& random) {
   return radius * std::cos(2 * std::numbers::pi * random.unit());
 }
 
-/// Time to measure all configurations completely: runs, and everything else (building, linking, verifying).
+/// Time to measure all configurations without capping: the runs, and everything else (building, linking,
+/// verifying).
 struct Whole {
   double runs_s = 0, besides_s = 0;
 };

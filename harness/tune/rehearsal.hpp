@@ -8,12 +8,12 @@
 
 namespace harness::tune {
 
-/// Simulated noise. `share` is its standard deviation, as a fraction of the time of a run. The repetitions of
-/// a candidate in one round share further noise of half this size.
+/// Simulated noise. The time of each run varies independently with the standard deviation `share`, a fraction
+/// of the time. In addition, all repetitions of a candidate in one round share noise of half this size.
 struct Noise {
   double share = 0.03;
   uint64_t seed = 1;
-  /// repetitions per measurement, after a first run; the number is the default of experiments
+  /// number of repetitions per measurement, not counting the first run; the default is that of experiments
   uint64_t repetitions = 10;
 };
 
@@ -44,8 +44,8 @@ struct Rehearsal {
   double capped = 0;     ///< fraction of the search's evaluations that were ended early
   /// median time of a simulated run over the time to measure all candidates completely
   double share_of_time = 0;
-  /// median time of the runs in the search over the time of the runs of all candidates; it shows what capping
-  /// saves
+  /// median time of the runs in the search, divided by the time of the runs of all candidates; shows how much
+  /// capping saves
   double share_of_runs = 0;
 };
 

@@ -1,6 +1,6 @@
 // Runs a sampler on recorded results with many seeds, and counts the evaluations until it has found a
-// candidate that is good enough. `harness tune --replay` prints the counts. The count of random search is
-// calculated, as in the community's methodology [Willemsen 2024].
+// candidate that is good enough. `harness tune --replay` prints the counts. The expected count of random
+// search is calculated, as in the methodology of the auto-tuning community [Willemsen 2024].
 #pragma once
 
 #include <cstdint>
@@ -34,11 +34,12 @@ struct Score {
   size_t good = 0;  ///< number of candidates within the wanted fraction of the best
   /// mean number of evaluations of random search: (size + 1) / (good + 1)
   double random = 0;
-  /// Statistics over the seeds of the number of evaluations until a good candidate was found. A run that
-  /// found none counts with one evaluation more than it made.
+  /// Statistics over the seeds. The value for one seed is the number of evaluations until a good candidate
+  /// was found, or one more than the number of evaluations if none was found.
   double mean = 0, median = 0, p90 = 0;
   size_t most = 0;
-  /// sum of the costs of the tried candidates over that of all candidates: the median over the seeds
+  /// median over the seeds of this ratio: sum of the costs of the tried candidates, divided by that of all
+  /// candidates
   double share_of_cost = 0;
 };
 

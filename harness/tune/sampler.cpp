@@ -12,7 +12,8 @@
 namespace harness::tune {
 namespace {
 
-/// Returns true if the name has a blank, a slash or a dot, as a program with arguments or a path has.
+/// Returns true if the name is a command and not the name of a sampler. A command contains a blank, a slash
+/// or a dot, because it is a path or a program with arguments.
 bool is_command(const std::string& name) {
   return name.find_first_of(" /.") != std::string::npos;
 }

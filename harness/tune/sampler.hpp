@@ -18,19 +18,20 @@ class Sampler {
  public:
   virtual ~Sampler() = default;
   /// Returns a candidate that was not returned before. Returns nothing if no candidate is left, or if the
-  /// sampler needs the costs of earlier ones first.
+  /// sampler needs the costs of earlier candidates first.
   virtual std::optional<size_t> ask() = 0;
-  /// Reports the cost of a candidate in any unit, above 0, in the sequence of ask(). No cost means that the
-  /// candidate failed.
+  /// Reports the cost of a candidate, in any unit and above 0, or no cost if the candidate failed. Costs are
+  /// reported in the sequence in which ask() returned the candidates.
   virtual void tell(size_t candidate, std::optional<double> cost) = 0;
-  /// Returns in a few words why the last candidate was proposed. predicted() returns its predicted cost, if
-  /// there is a prediction.
+  /// Returns in a few words why ask() returned its last candidate. predicted() returns the cost that the
+  /// sampler predicts for this candidate, if any.
   virtual std::string reason() const { return {}; }
   virtual std::optional<double> predicted() const { return std::nullopt; }
 };
 
-/// Knowledge before anything was measured: a number per candidate that grows with its cost, such as the
-/// cycles that a model counts. NaN means unknown. Empty means no prior.
+/// Knowledge before anything is measured: a number per candidate that is larger for candidates that are
+/// expected to cost more, such as the cycles that a model counts. NaN means unknown. An empty vector means no
+/// prior.
 using Prior = std::vector<double>;
 
 /// Makes the sampler that `--sampler` names.
@@ -48,10 +49,10 @@ std::unique_ptr<Sampler> make_sampler(const std::string& name, const Space& spac
 /// Throws Error if the name is neither in the table of make_sampler() nor a command, or if the required
 /// library is missing.
 void require_sampler(const std::string& name);
-/// Returns the names in the first column of that table, in its sequence, without commands.
+/// Returns the names in the first column of the table of make_sampler(), in its sequence, without commands.
 const std::vector<std::string>& sampler_names();
 
-/// Makes a sampler that asks the third-party program which `command` starts.
+/// Makes a sampler that starts a third-party program by `command` and asks it for candidates.
 std::unique_ptr<Sampler> make_command(const Space& space, const Prior& prior, const std::string& command,
                                       uint64_t seed);
 

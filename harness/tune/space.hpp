@@ -1,6 +1,6 @@
-// The space from which a tuner chooses: the configurations of one graph and algorithm, each as a value per
-// dimension. Spaces are finite and have only valid configurations, so that samplers need not learn which
-// points exist.
+// The search space of a tuner: the configurations of one graph, algorithm and backend, each described by a
+// value per dimension. Spaces are finite and have only valid configurations, so that samplers need not learn
+// which configurations exist.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,8 @@
 
 namespace harness::tune {
 
-/// One configuration. A dimension that it lacks (the width of an `ell`, for a `csr`) is absent.
+/// One configuration. Dimensions that do not apply to it are absent, as the width of the format `ell` is for
+/// a `csr`.
 struct Candidate {
   std::string id;
   /// by dimension: format, format.width, schedule, direction, ...

@@ -67,8 +67,8 @@ class Tuner {
     return step.evaluation.status == "interrupted" && (stopped_ || machine_.out_of_time());
   }
 
-  /// Returns the last phase in which every candidate has a cost. If time ran out, a later phase may have
-  /// measured only some candidates.
+  /// Returns the last phase in which each of `candidates` was measured successfully. If time ran out, a later
+  /// phase may have measured only some of them.
   Phase last_measured(const std::vector<size_t>& candidates) const {
     if (!judged_by_.empty()) return Phase::search;
     for (const Phase phase : {Phase::finals, Phase::race}) {
@@ -82,8 +82,8 @@ class Tuner {
     return Phase::search;
   }
 
-  /// Asks for candidates until as many are under way as the machine measures at once, or until no further
-  /// evaluation may begin.
+  /// Asks the sampler for candidates until as many are being measured as the machine can measure at once, or
+  /// until no further evaluation may begin.
   void begin_more(std::deque<TunerStep>& under_way, double best_upper) {
     while (under_way.size() < machine_.width()) {
       const size_t begun = tuned_.evaluations + under_way.size();
@@ -118,8 +118,7 @@ class Tuner {
   }
 
   /// Returns the candidates of the search whose cost is at most rules_.contender times the best, the fastest
-  /// first. If costs are times, the number of candidates is limited to those that the remaining time permits
-  /// to measure again.
+  /// first. If costs are times, the list is cut to those that can be measured again in the remaining time.
   std::vector<size_t> contenders() const {
     std::vector<std::pair<double, size_t>> order;
     for (const TunerStep& step : tuned_.steps) {
@@ -133,8 +132,8 @@ class Tuner {
     return chosen;
   }
 
-  /// Returns how many candidates can be raced and measured again in finals in the remaining time, at least
-  /// two.
+  /// Returns how many of the candidates can be raced and then measured in finals in the remaining time, but
+  /// at least two.
   size_t room_for(const std::vector<std::pair<double, size_t>>& order) const {
     if (rules_.seconds <= 0) return rules_.finalists;
     double left_s = rules_.seconds - tuned_.spent_s;

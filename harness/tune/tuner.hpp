@@ -23,7 +23,8 @@ struct Evaluation {
   std::string status, reason;  ///< as in a row of results
   /// if the evaluation is ok: the median time in ms, or the counted cost by which the candidate is judged
   std::optional<double> cost;
-  /// if it is capped: the time of the faster run, or the time that its only run had taken when it was aborted
+  /// if the evaluation is capped: the time of the faster run, or if there was only one run, its time until it
+  /// was aborted
   std::optional<double> given_up_ms;
   std::string judged_by;     ///< column of a counted cost; empty: the cost is a time
   results::Samples samples;  ///< times in ms; empty if they are unknown or meaningless
@@ -33,8 +34,8 @@ struct Evaluation {
   bool counted() const { return !judged_by.empty(); }
 };
 
-/// Interface to the workers of a sweep, or to recorded results in their place. A tuner uses nothing else of
-/// them.
+/// Interface by which a tuner measures. It is implemented by the workers of a sweep, and by recorded results
+/// that simulate them.
 class Machine {
  public:
   virtual ~Machine() = default;
@@ -43,7 +44,7 @@ class Machine {
   /// 0, a candidate is aborted if its first run and a later run each take longer than `cap_ms`. It then has
   /// the status `capped` and no cost.
   virtual Evaluation measure(size_t candidate, uint64_t round, double cap_ms) = 0;
-  /// Returns how many evaluations of the search may be under way at once.
+  /// Returns how many evaluations of the search may be in progress at once.
   virtual size_t width() const { return 1; }
   /// Announces a measure() with these arguments, so that another worker may begin to measure.
   virtual void expect(size_t /*candidate*/, uint64_t /*round*/, double /*cap_ms*/) {}
@@ -62,17 +63,19 @@ const char* phase_name(Phase phase);
 struct Rules {
   size_t evaluations = 50;  ///< maximum number of candidates of the search; 0: no limit
   double seconds = 0;       ///< limit for all measurements; 0: no limit
-  /// The cap is this multiple of the upper bound of the best candidate's cost. The value 0 means no cap.
+  /// A candidate of the search is aborted if its runs take longer than the cap: this number times an upper
+  /// bound of the best candidate's median time. 0 means no cap.
   double cap = 1.25;
   size_t finalists = 8;  ///< maximum number of candidates in the race
   /// a candidate with a cost above this multiple of the best is not raced
   double contender = 1.25;
-  /// limits of the number of rounds, for the race and for the finals
+  /// minimum and maximum number of rounds of the race, and of the finals
   uint64_t least_rounds = 3, most_rounds = 5;
   uint64_t seed = 1;  ///< seed of the sequence of candidates within rounds
 };
 
-/// Returns the first round number of a phase: search, race and finals have consecutive ranges.
+/// Returns the number of the first round of a phase. Search, race and finals have consecutive ranges of
+/// numbers.
 uint64_t first_round(Phase phase, const Rules& rules);
 Phase phase_of_round(uint64_t round, const Rules& rules);
 
@@ -93,7 +96,7 @@ struct TunerStep {
 struct Winner {
   size_t candidate = 0;
   results::Standing standing = results::Standing::best;
-  /// cost in the last phase that measured all winners; interval of the slowdown relative to the best winner
+  /// cost in the last phase that measured all winners; interval of this cost over that of the best winner
   double cost = 0, low = 1, high = 1;
 };
 
@@ -110,9 +113,9 @@ Tuned tune(
     const Space& space, Sampler& sampler, Machine& machine, const Rules& rules,
     const std::function<void(const TunerStep&)>& note = [](const TunerStep&) {});
 
-/// Effect of a choice, that is, of the best candidate's value in one dimension. It is the least cost of the
-/// candidates with another value over the cost of the best candidate. A capped evaluation counts with its
-/// time Evaluation::given_up_ms.
+/// Effect of a choice, that is, of the best candidate's value in one dimension. The effect is a ratio: the
+/// least cost of all candidates with another value, divided by the cost of the best candidate. A capped
+/// candidate counts with the time Evaluation::given_up_ms.
 struct Choice {
   /// `value` is that of the best candidate; `otherwise` is that of the cheapest candidate with another value
   std::string dimension, value, otherwise;

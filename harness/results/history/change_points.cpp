@@ -80,10 +80,9 @@ void split(std::span<const double> logs, size_t offset, const ChangeRule& rule, 
   split(logs.subspan(t), offset + t, rule, found);
 }
 
-/// Returns the change at each of `places`, from the median of the level before the place to the median of the
-/// level after it. A level extends from one place to the next one, whereas each of the two pieces that
-/// split() compared may contain several levels. The medians of levels therefore differ from those of the
-/// pieces.
+/// Returns the change at each index in `places`. It is the median of the costs from this index to the next
+/// one in `places`, minus the median of the costs from the previous one to this index. These medians differ
+/// from those that split() compared, because each of the two pieces in split() may contain further changes.
 std::vector<ChangePoint> between_levels(std::span<const double> logs, const std::vector<size_t>& places) {
   std::vector<ChangePoint> changes;
   for (size_t i = 0; i < places.size(); ++i) {

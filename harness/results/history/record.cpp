@@ -62,7 +62,7 @@ std::string text_of(const HistoryRun& run) {
   return text;
 }
 
-/// Parses the file of a record. Throws Error if the file is damaged.
+/// Parses one file of a history. Throws Error if it is damaged.
 HistoryRun run_of(const fs::path& path) {
   const std::string text = read_outside({.path = path, .expected = "a record of a history"});
   const size_t end = text.find('\n');

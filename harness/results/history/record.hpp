@@ -1,6 +1,6 @@
-// A history is a folder with one file per run. A file is never changed after it was written. Histories of
-// several machines are merged by copying their files into one folder. `harness history` writes and reads
-// histories.
+// A history is a folder with one file (a record) per run of an experiment. A record is never changed after it
+// was written. Histories of several machines are merged by copying their files into one folder. `harness
+// history` writes and reads histories.
 #pragma once
 
 #include <filesystem>
@@ -33,9 +33,9 @@ struct History {
   std::vector<std::string> notes;
 };
 
-/// Returns the record of `results`, which were loaded from `path`. If `commit` is not empty, it replaces the
-/// commit of harness's build. Throws Error if meta.json or the date in it is missing, because a run without
-/// date and machine has no place in a history.
+/// Converts `results`, which were loaded from `path`, to a record. A non-empty `commit` replaces the commit
+/// from which harness was built. Throws Error if meta.json is missing or has no date, because a history sorts
+/// runs by date and separates them by machine.
 HistoryRun history_run(const StoredResults& results, const std::filesystem::path& path,
                        const std::string& commit);
 

@@ -65,8 +65,8 @@ std::vector<OneChange> take_cluster(std::vector<OneChange>& changes) {
   return cluster;
 }
 
-/// Returns, for each plugin, the number of its series on this machine that have values both before the run
-/// and from the run on.
+/// Returns, for each plugin, the number of its series on this machine that have values both before run `run`
+/// and at or after it.
 std::map<std::string, size_t> rows_of_plugins(const std::vector<Series>& series, const std::string& machine,
                                               size_t run) {
   std::map<std::string, size_t> rows;

@@ -1,5 +1,5 @@
-// Finds changes of costs in a history. A series has the costs of one row over the runs. Changes of many rows
-// at one run are pooled into one sentence.
+// Finds changes of costs in a history. A series has the costs of one configuration over the runs. If many
+// series change at the same run, one sentence reports them together.
 #pragma once
 
 #include <string>
@@ -10,7 +10,8 @@
 
 namespace harness::results {
 
-/// The rows with the same machine, id, graph and unit that are ok, by date.
+/// The costs of one configuration over the runs, sorted by date. All rows of a series have the same machine,
+/// id, graph and unit. Rows that are not ok are left out.
 struct Series {
   std::string machine, device, id, unit;
   std::vector<size_t> runs;  ///< indices into History::runs

@@ -1,5 +1,6 @@
-// Compares the answers of two rows that solve the same problem. `harness compare` and `harness check` report
-// combinations whose results disagree.
+// Compares the answers of two rows that solve the same problem. An answer summarises the result of an
+// algorithm, such as "reached=12". `harness compare` and `harness check` report combinations whose results
+// disagree.
 #pragma once
 
 #include <string>

@@ -18,8 +18,8 @@ namespace {
 // A row is slower if its median exceeds the best one by this factor and the intervals of both medians are
 // disjoint. Noise cannot explain such a difference.
 constexpr double surely_slower = 2;
-// A row ties only if its slowdown is shown to be at most this fraction of the best median, or at most the
-// minimum effect if that is larger.
+// A row ties with the best row only if the interval shows that it is slower by at most this fraction. A
+// larger minimum effect replaces the fraction.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {
@@ -159,8 +159,8 @@ std::vector<Winners> winners(const StoredResults& results, Judgement judgement, 
   std::vector<std::vector<const StoredRow*>> groups;  // in the order of the results
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
-    // A cost that is counted rather than timed does not depend on the machine. Its rows of all machines are
-    // in one group.
+    // A counted cost does not depend on the machine, so the rows of all machines are in one group if costs
+    // are counted.
     const std::string machine = apart && row.timed() ? row.machine : "";
     const auto [at, is_new] =
         place.emplace(Key{row.graph, row.algorithm, row.backend, machine}, groups.size());

@@ -39,24 +39,24 @@ struct Winners {
   size_t count(Standing standing) const;
 };
 
-/// Groups rows by graph, algorithm and backend, and compares each row with the one of its group that has the
+/// Groups rows by graph, algorithm and backend, and compares each row with the row of its group that has the
 /// smallest median. A row with too few rounds or samples is unclear. Otherwise a row is slower if
 /// judge_rows() (stored.hpp) says so. It is slower too if its median is more than twice the smallest one and
-/// the intervals of the two medians are disjoint. A row ties if the interval of its slowdown ends at a
-/// quarter or below, or at the minimum effect if that is larger. Rows of different machines are in different
+/// the intervals of the two medians are disjoint. A row ties if the upper end of its slowdown's interval is
+/// at most 25 %, or at most the minimum effect if that is larger. Rows of different machines are in different
 /// groups, unless `across` is true.
 std::vector<Winners> winners(const StoredResults& results, Judgement judgement = {}, bool across = false);
 
-/// The best and the worst place that a row may have in its group, as far as its measurements tell. The
-/// fastest row has place 1.
+/// The best and the worst rank that a row may have in its group, given its confidence intervals. The fastest
+/// row has rank 1.
 struct RankRange {
   size_t low, high;
 };
 
-/// Returns the possible places of the first `most` rows of a group. A row is before another one if the rule
-/// of winners() proves that it is faster. A row beyond the first 4 * `most` counts as slower than another one
-/// if the intervals of their median times are disjoint, because judging all pairs would take too long. Such
-/// rows with counted costs are not compared.
+/// Returns the possible ranks of the first `most` rows of a group. One row ranks before another if the rule
+/// of winners() proves that it is faster. This rule is applied to the first 4 * `most` rows only, because
+/// judging all pairs would take too long. A later row counts as slower if the intervals of the median times
+/// are disjoint. Later rows with counted costs are not compared.
 std::vector<RankRange> rank_ranges(const Winners& group, size_t most, Judgement judgement = {});
 
 /// Returns a table with the best row of each group, the rows that tie or are unclear, and the first slower

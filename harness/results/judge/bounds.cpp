@@ -50,8 +50,9 @@ bool is_skipped(const StoredRow* row) {
   return row->status == "unsupported" || row->status == "skipped";
 }
 
-/// Sets `holding` and `why` of a result that has no ratio, because none of `rows` (one side of the bound) is
-/// ok. The bound fails if one of them failed, and is untested if all were unsupported or skipped.
+/// Explains why a result has no ratio: none of `rows`, the rows on one side of the bound, is ok. Sets
+/// `holding` and `why`. The bound fails if one of these rows failed, and is untested if all were unsupported
+/// or skipped.
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
   const StoredRow& row = failed != rows.end() ? **failed : *rows.front();
@@ -59,7 +60,8 @@ void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& hel
   held.why = fmt::format("{}: {}{}{}", row.id, row.status, row.reason.empty() ? "" : ": ", row.reason);
 }
 
-/// Returns true if a column is a time that is measured once per row. Such a value has noise but no interval.
+/// Returns true if the column is a time that is measured once per row. Such a value has noise, but its
+/// confidence interval cannot be estimated.
 bool measured_once(const std::string& column) {
   const std::vector<Column> own = result_columns();
   const auto known = column_index(column, own);

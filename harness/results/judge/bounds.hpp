@@ -26,7 +26,8 @@ struct Bound {
 
 /// The verdict whether one ratio, or one mean of ratios, respects one limit.
 struct Held {
-  /// A mean has no algorithm and no backend. It has a graph if it is the mean over that graph's ratios.
+  /// For a mean, `algorithm` and `backend` are empty. `graph` is empty too, unless the mean is over the
+  /// ratios of one graph.
   std::string bound, graph, algorithm, backend;
   Holding holding = Holding::unclear;
   Ranged ratio;  ///< fastest of `rows` over fastest of `over`, or the geometric mean of such ratios
@@ -34,7 +35,8 @@ struct Held {
   bool at_most = true;
   const StoredRow* row = nullptr;   ///< null for a mean
   const StoredRow* over = nullptr;  ///< null for a mean, and for a bound without `over`
-  /// Why the bound fails, is unclear or is untested, if the ratio does not show it; or a note on the ratio.
+  /// why the bound fails, is unclear or is untested, if the ratio does not tell; otherwise a note on the
+  /// ratio
   std::string why;
 };
 

@@ -32,7 +32,8 @@ class All {
   bool surely_ = true, possibly_ = true;
 };
 
-/// Groups numbers that agree on the `shared` axes. The groups are sorted by their first members in `numbers`.
+/// Groups numbers that have equal values on the axes `shared`. The sequence of groups is that of their first
+/// members in `numbers`.
 std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups;
   std::map<std::vector<std::string>, size_t> places;
@@ -70,8 +71,9 @@ std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, c
   return pairs;
 }
 
-/// Adds a condition to `all`: at least the fraction `share` of the ratios respects a limit. The test `surely`
-/// uses the end of a ratio's interval that is nearer to a violation, and `possibly` the other end.
+/// Adds the condition that at least the fraction `share` of the ratios respects a limit. The test `surely`
+/// uses the end of a ratio's interval that is nearer to violating the limit. The test `possibly` uses the
+/// other end.
 void add_share(All& all, const json& claim, const std::vector<Ranged>& ratios, const auto& surely,
                const auto& possibly) {
   const double least = claim.value("share", 1.0) * static_cast<double>(ratios.size()) - rounding;
@@ -143,7 +145,7 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
     bool surely = !own.empty(), possibly = !own.empty();
     for (const Number* other : contest) {
       if (own.empty() || std::ranges::find(own, other) != own.end()) continue;
-      // interval of the smallest ratio to `other` over all numbers of the system
+      // interval of the smallest of the ratios of this system's numbers to `other`
       double low = HUGE_VAL, high = HUGE_VAL;
       for (const Number* one : own) {
         const Ratio ratio = ratio_of(*one, *other);
@@ -162,8 +164,8 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
           fmt::format("on {} of {}, perhaps on {}", wins, all.size(), possible)};
 }
 
-/// Returns the size of a maximum matching: how many different names one can choose, at most one from each
-/// set. Uses augmenting paths.
+/// Returns the size of a maximum matching between sets and names: each set may get one of its names, and each
+/// name may be used once. Uses augmenting paths.
 size_t most_different(const std::vector<std::set<std::string>>& sets) {
   std::map<std::string, size_t> taken;
   const auto place = [&](const auto& self, size_t number, std::set<std::string>& tried) -> bool {

@@ -28,15 +28,15 @@ struct Setting {
 /// globs, and `system` is a list of globs. Throws Error for an unknown test.
 Judged judge_claim(const nlohmann::json& claim, const std::vector<Number>& numbers, const Setting& setting);
 
-// A claim names its test. The test judges the numbers that the claim selects and reports the observed values.
-// judge_claim() calls it.
+// The declarations below implement judge_claim(). A claim names its test. A test judges the numbers that the
+// claim selects, and reports the observed values.
 
 using Chosen = std::vector<const Number*>;
 
 /// Returns the numbers that match a map of axes to lists of globs.
 Chosen chosen(const Chosen& numbers, const nlohmann::json& wanted);
 
-/// `doubts` receives the reasons why intervals of ratios are unbounded.
+/// A test of claims. It adds to `doubts` why the intervals of ratios are unbounded.
 using ClaimTest = Judged (*)(const nlohmann::json& claim, const Chosen& numbers,
                              std::vector<std::string>& doubts);
 

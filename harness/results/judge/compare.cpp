@@ -156,7 +156,8 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
     }
   }
   for (const auto& [id, row] : twins) report.uncompared.push_back({row->id, "only in the second"});
-  // Rows that broke have no ratio. They come before all rows that only became slower.
+  // Rows that are no longer ok, or whose answer changed, have no ratio. They come before all rows that became
+  // slower.
   std::stable_sort(report.rows.begin(), report.rows.end(), [](const auto& a, const auto& b) {
     const auto rank = [](const Comparison& row) {
       return row.effect.verdict == Verdict::broke ? HUGE_VAL : row.effect.ratio;

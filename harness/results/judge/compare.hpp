@@ -32,8 +32,8 @@ struct CompareReport {
   std::vector<Comparison> rows;  ///< broken rows first, then by falling slowdown
   std::vector<Uncompared> uncompared;
   std::vector<std::string> notes;  ///< notes on the comparison as a whole
-  /// Names of two different machines, if the first results have a row of one and the second results have the
-  /// same row of the other. Such rows are compared only with `across`. Otherwise empty.
+  /// The names of two machines, if a row was measured on one machine in the first results and on another one
+  /// in the second results. Such rows are compared only with `across`. Otherwise empty.
   std::string machines;
   Judgement judgement;
 

@@ -14,8 +14,8 @@
 namespace harness::results {
 namespace {
 
-// If both sides have at least this number of rounds, the interval comes from a rank test. The test can then
-// decide at alpha 0.01, and a few disturbed rounds do not widen the interval.
+// If both sides of the comparison have at least this number of rounds, the interval comes from a rank test.
+// The test can then reject equality at alpha 0.01, and a few disturbed rounds do not widen the interval.
 constexpr size_t rounds_to_rank = 5;
 // The interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet machine two or
 // three of ten rounds are disturbed, and a disturbance never makes a round faster.
@@ -55,7 +55,7 @@ std::optional<Interval> welch_interval(const std::vector<double>& before, const 
   return Interval{std::exp(difference - reach), std::exp(difference + reach)};
 }
 
-/// Times of the rounds of both sides, sorted.
+/// Times of the rounds of the two compared sides, sorted.
 struct Rounds {
   std::vector<double> before, after;
   size_t fewest() const { return std::min(before.size(), after.size()); }
@@ -109,9 +109,10 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Sets the test and the interval from pairs of samples with the same source vertex. All pairs of one round
-/// share the state of the machine in that round. If there are enough rounds for interval_of(), the interval
-/// from the rounds therefore replaces the interval from the pairs.
+/// Sets the test and the interval from pairs of samples with the same source vertex. These pairs are not
+/// independent, because all pairs of one round share the state of the machine in that round. If there are
+/// enough rounds for interval_of(), the interval from the rounds therefore replaces the interval from the
+/// pairs.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {
   judge_pairs(effect, differences, Basis::sources, alpha);
@@ -122,11 +123,10 @@ void judge_sources(Effect& effect, const std::vector<double>& differences, const
   effect.basis = Basis::rounds;
 }
 
-/// The fastest round of a side, and the factor by which the true speed of the program may differ from it. The
-/// factor is the larger of two ratios. One is the time of the third fastest round (the second with fewer than
-/// five rounds) over that of the fastest. The other is the square root of the median over the fastest. With
-/// fewer than three quiet rounds, or with scattered rounds, the factor is large, because the fastest round
-/// possibly does not show the true speed.
+/// `time` is that of the fastest round of a side. The undisturbed time of the program may differ from it by
+/// the factor `doubt`, which is the larger of two ratios of times of rounds. One is third fastest / fastest,
+/// or second fastest / fastest with fewer than five rounds. The other is the square root of median / fastest.
+/// `doubt` is therefore large if fewer than three rounds were quiet or if the times are scattered.
 struct Fastest {
   double time = 0, doubt = 1;
 };
@@ -161,7 +161,7 @@ Verdict verdict_of(const Effect& effect, const Samples& before, const Samples& a
 }
 
 /// Sets test, interval and verdict from the rounds of both sides. `margin` is the factor by which the machine
-/// may have been faster on one side.
+/// may have been faster while one of the sides was measured.
 void judge_sides(Effect& effect, const Samples& before, const Samples& after,
                  const std::vector<double>& pairs, const Judgement& judgement, double margin = 1) {
   const MannWhitney test = mann_whitney(before.times, after.times);
@@ -238,7 +238,7 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
     effect.lack = Lack::speed;
     effect.why = words_of_lack(effect.lack, least_rounds);
   }
-  // for display only: because of effect.lack, the verdict stays unclear
+  // The effect is computed for display only: because effect.lack is set, the verdict stays unclear.
   judge_sides(effect, before, after, pairs, judgement);
   return effect;
 }

@@ -15,7 +15,7 @@ enum class Verdict { same, unclear, faster, slower, broke, fixed };
 std::string verdict_name(Verdict verdict);
 
 struct Judgement {
-  /// ratios of medians between 1 / (1 + this) and 1 + this are not reported
+  /// ratios of medians from 1 / (1 + min_effect) to 1 + min_effect are never called slower or faster
   double min_effect = 0.03;
   double alpha = 0.01;  ///< significance level; intervals have confidence 1 - alpha
   /// Both sides were measured in the same rounds of one run, so disturbances affected both.
@@ -29,10 +29,9 @@ struct Judgement {
 enum class Basis { repetitions, rounds, pairs, sources };
 std::string basis_name(Basis basis);
 
-/// The reason why samples permit no verdict. With `rounds`, a side has too few of them. With `quiet`, other
-/// programs ran during most rounds. With `speed`, the machine had the same speed in too few rounds.
-/// Repetitions do not replace rounds, because those of one round share the state of the machine at that
-/// moment.
+/// The reason why samples permit no verdict. With `rounds`, a side has too few rounds. Repetitions do not
+/// replace rounds, because those of one round share the state of the machine at that moment. With `quiet`,
+/// other programs ran during most rounds. With `speed`, the machine had the same speed during too few rounds.
 enum class Lack { nothing, rounds, quiet, speed };
 
 /// Minimum number of rounds per side for a verdict.
@@ -55,15 +54,17 @@ struct Effect {
 /// Compares two sets of samples.
 ///
 /// Slower or faster: the ratio exceeds the minimum effect, the test rejects equality, the interval excludes a
-/// ratio of 1, and the fastest rounds confirm the ratio. They confirm it if the fastest round after over the
-/// fastest round before is a ratio in the same direction. This second ratio must exceed the minimum effect
-/// and the spread of the fast rounds of both sides (Fastest in effect.cpp). The reason is that a program that
-/// other programs slowed down for a while still has some fast rounds. Pairs of rounds need no confirmation.
+/// ratio of 1, and the fastest rounds confirm the ratio. The fastest rounds confirm it if the ratio of their
+/// two times has the same direction. This second ratio must also exceed the minimum effect and the spread of
+/// the fast rounds of both sides (Fastest in effect.cpp). The reason for this condition is that a program
+/// that other programs slowed down for a while still has some fast rounds. Pairs of rounds need no
+/// confirmation.
 ///
 /// Same: the whole interval is within the minimum effect.
 ///
-/// Unclear: neither of these conditions is met. The verdict is also unclear if a side has fewer than three
-/// rounds, if other programs ran during most rounds, or if the machine ran at different speeds.
+/// Unclear: neither of these conditions is met, or a side has fewer than three rounds. Two further causes
+/// apply only if `in_turns` is false. One is that other programs ran during most rounds. The other is that
+/// the machine ran at different speeds, unless the rounds form pairs.
 ///
 /// The interval comes from the best available basis. The bases are, from the best, pairs of rounds, the
 /// fastest 70 % of the rounds (three or more on both sides), pairs of sources, and all repetitions. If both

@@ -1,5 +1,5 @@
-// Compares machines by the rows that several of them measured, which is an A/A test between nodes. The
-// verdict is whether rows of different machines may be compared at all.
+// Compares machines by the configurations that several of them have measured. This is an A/A test between
+// machines, whose verdict is whether results of different machines may be compared at all.
 #pragma once
 
 #include <filesystem>

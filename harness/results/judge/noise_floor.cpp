@@ -14,7 +14,8 @@ NoiseFloor noise_floor(const StoredResults& results, const Judgement& judgement)
   std::vector<double> differences;
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
-    // start times are left out, so that the halves form no pairs and are judged like runs on two days
+    // The samples get no start times. The halves then form no pairs of rounds, and are judged like runs on
+    // two days.
     Samples halves[2];
     for (size_t i = 0; i < row.samples.count(); ++i) {
       const uint64_t round = row.samples.rounds[i];

@@ -63,9 +63,10 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// Returns the sum of columns of a row. If one of the columns is a time, the interval is unbounded, because
-/// such a time was measured once per row. If layouts were built in each round, the time to build is the
-/// median of all builds. Otherwise the sum is exact.
+/// Returns the sum of columns of a row. The sum is exact if no column is a time. If a column is a time, the
+/// interval is unbounded, because such a time is measured once per row. The exception is the single column
+/// `build_ms` if layouts were built in each of several rounds. The result is then the median of the build
+/// times, with an interval.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -137,8 +138,8 @@ std::optional<Number> side_of(const json& rows, const json& asked, const RowsByI
   return number;
 }
 
-/// Returns the speedup of the number's rows over the rows that the request lists in `over`. Returns nothing
-/// if `over` provides no number or one in another unit.
+/// Returns the speedup of `side`, the number of the request's list `of`, over the number of its list `over`.
+/// Returns nothing if `over` provides no number or one in another unit.
 std::optional<Number> speedup(const Number& side, const json& asked, const RowsById& by_id,
                               const json& meta) {
   const std::optional<Number> over = side_of(asked.at("over"), asked, by_id, meta);
@@ -187,8 +188,8 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // min(of) / min(over) is the maximum, over the rows of `over`, of the least ratio of a row of `of` to that
-  // row.
+  // min(of) / min(over) equals the maximum, over the rows r of `over`, of the smallest ratio of a row of `of`
+  // to r.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

@@ -1,6 +1,6 @@
-// Numbers on which the claims of a paper are tested: values with five axes, given or computed from rows of
-// results. `harness reproduce` states which rows may provide which number. These functions select one of
-// these rows, and compute intervals and ratios.
+// Numbers on which the claims of a paper are tested. A number has a value on each of five axes. It is given,
+// or computed from rows of results: `harness reproduce` states which rows may provide a number, and these
+// functions select one of the rows and compute intervals and ratios.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -18,12 +18,12 @@ struct Number {
   std::string quantity, system, graph, algorithm, x;
   std::string unit;
   Ranged is;
-  /// why the interval is unbounded; empty if it is bounded, or unbounded because of noise
+  /// why the interval is unbounded, if the cause is not noise; otherwise empty
   std::string doubt;
   std::string row;   ///< id of the row that provides the number
   double scale = 1;  ///< factor applied to the values of the rows
-  /// The rows that may be the least one, given the noise, sorted by cost. Empty if the number is not the
-  /// least cost of some rows.
+  /// If the number is the least cost of some rows: the rows that may have this least cost, given the noise,
+  /// sorted by cost. Otherwise empty.
   std::vector<const StoredRow*> rows;
 
   /// Throws Error for an unknown axis.

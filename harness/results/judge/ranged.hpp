@@ -1,6 +1,6 @@
-// Numbers with intervals, and the one rule that tests them against a limit. Bounds of `harness hold` and
-// claims of `harness reproduce` use the rule. Measurement errors are assumed to have the same sign, because a
-// disturbance of one row of a run may have affected the other rows too.
+// Numbers with confidence intervals, and the rule that tests them against a limit. Bounds of `harness hold`
+// and claims of `harness reproduce` use the rule. The errors of several numbers are assumed to have the same
+// sign, because a disturbance of one row of a run may have affected the other rows too.
 #pragma once
 
 #include <span>

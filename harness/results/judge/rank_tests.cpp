@@ -35,8 +35,8 @@ double pairs_above(const Ordered& samples, double ratio) {
   return pairs;
 }
 
-/// Returns in how many arrangements of n + m samples U is 0, 1, 2, ..., the coefficients of the Gaussian
-/// binomial.
+/// Element u of the result is the number of arrangements of n + m samples for which the statistic U equals u.
+/// These numbers are the coefficients of the Gaussian binomial.
 std::vector<double> orders_by_u(size_t n, size_t m) {
   std::vector<double> count(n * m + 1, 0);
   count[0] = 1;
@@ -79,8 +79,8 @@ double p_by_normal(double u, double n, double m, double ties) {
   return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z));
 }
 
-/// A pair consists of one sample of each side. Returns the number k for which the test's interval excludes
-/// the k smallest and the k largest of the ratios of all pairs.
+/// Returns k, which determines the interval: of the ratios of all pairs of one sample of each side, the
+/// interval excludes the k smallest and the k largest.
 double refused_pairs(size_t n, size_t m, double alpha) {
   if (n + m <= most_exact) {
     const std::vector<double> orders = orders_by_u(n, m);
@@ -95,8 +95,8 @@ double refused_pairs(size_t n, size_t m, double alpha) {
 
 constexpr size_t most_enumerated = 50;
 
-/// Returns the means of all pairs of differences, each also paired with itself (Walsh averages). The number
-/// of means above 0 equals the sum of the ranks of the positive differences.
+/// Returns the means of all pairs of differences, including the pairs of a difference with itself (Walsh
+/// averages). The number of means above 0 equals the sum of the ranks of the positive differences.
 std::vector<double> means_of_two(std::span<const double> differences) {
   std::vector<double> means;
   means.reserve(differences.size() * (differences.size() + 1) / 2);

@@ -11,7 +11,7 @@ namespace harness::results {
 
 /// The Mann-Whitney U test.
 struct MannWhitney {
-  /// number of pairs, one sample of each side, with a larger sample of `after`; a tie counts half
+  /// number of pairs of one sample of each side in which the sample of `after` is larger; a tie counts half
   double u = 0;
   double p = 1;  ///< p-value of the two-sided test
   /// Cliff's delta, -1 to 1: P(after is larger) - P(after is smaller)

@@ -15,7 +15,7 @@ struct Samples {
   std::vector<uint64_t> rounds;
   std::vector<double> began;
   std::vector<int64_t> sources;    ///< -1: no source is drawn
-  std::vector<double> yardsticks;  ///< ms of the machine's yardstick in that round; 0: none
+  std::vector<double> yardsticks;  ///< ms of a fixed workload in that round, for the machine's speed; 0: none
   size_t busy_rounds = 0;          ///< rounds that other programs disturbed
 
   void add(double time, uint64_t round, double at_s = 0, int64_t source = -1, double yardstick_ms = 0) {

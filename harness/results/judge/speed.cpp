@@ -8,11 +8,11 @@
 namespace harness::results {
 namespace {
 
-// Rounds whose speeds differ by at most the first factor count as equally fast. The second factor is the
-// uncertainty of a yardstick itself.
+// Rounds whose yardsticks differ by at most the first factor count as equally fast. The second factor is the
+// measurement error of a yardstick.
 constexpr double one_speed = 1.1, well_known = 1.05;
-// a yardstick is smoothed with all yardsticks from this many seconds before it to as many after it; machines
-// change speed every few seconds
+// A yardstick is smoothed with all yardsticks from this many seconds before it to as many after it. The
+// window is short, because machines change speed every few seconds.
 constexpr double around_s = 0.5;
 
 using Yardsticks = std::map<uint64_t, double>;  // yardstick in ms, by round

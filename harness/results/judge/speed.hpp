@@ -1,6 +1,6 @@
-// Selects the rounds of two runs in which the machine ran at the same speed, according to the yardstick that
-// each round measures. A shared core, a lower clock or a full cache slows down a whole run, which would look
-// like a slower program.
+// Selects the rounds of two runs in which the machine ran at the same speed. The speed is known from the
+// yardstick, the time of a fixed workload that each round measures. A shared core, a lower clock or a full
+// cache slows down a whole run, which would look like a slower program.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ struct AtOneSpeed {
   double margin = 1;  ///< factor by which the machine may have been faster on one side
 };
 
-/// Replaces each yardstick by the median of all yardsticks of the run within half a second. A single
-/// yardstick takes less than a millisecond, and its time is as noisy as that of any run of this length.
+/// Replaces each yardstick by the median of all yardsticks of the run within half a second. The fixed
+/// workload takes less than a millisecond, so a single yardstick is as noisy as any time of this length.
 void smooth_yardsticks(std::span<Samples* const> rows);
 
 /// Keeps the rounds whose yardstick is at most 10 % slower than the fastest yardstick of both sides. The

@@ -17,8 +17,8 @@ double quantile(const std::vector<double>& sorted, double fraction) {
   return std::lerp(sorted[below], sorted[above], position - static_cast<double>(below));
 }
 
-/// Reads the samples twice, because the one-pass formula suffers from cancellation if the spread is small
-/// relative to the mean, which is the usual case.
+/// Returns the standard deviation. Reads the samples twice, because the one-pass formula suffers from
+/// cancellation if the spread is small relative to the mean, which is the usual case.
 double sample_deviation(std::span<const double> samples, double mean) {
   if (samples.size() < 2) return std::numeric_limits<double>::quiet_NaN();
   double squares = 0;

@@ -91,7 +91,7 @@ struct Written {
 };
 
 Written written_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
-  // A row that failed late records how often it ran, but its times were discarded.
+  // A row that failed after its repetitions states their number, although their times were discarded.
   const bool ok = so_far.cell(record, "status") == "ok";
   return {so_far.line, ok ? number<uint64_t>(file, so_far, record, "repetitions") : 0, hash_of_cells(record),
           std::string(so_far.cell(record, "row_hash"))};

@@ -28,7 +28,7 @@ struct StoredRow {
   double cost = 0;
   double cv = 0;                       ///< coefficient of variation of the times; 0 if the cost is a count
   size_t rounds = 0, busy_rounds = 0;  ///< numbers in the row's cells of these names
-  /// values of the columns that load_results() was told to read, where the cells are not empty
+  /// values of the columns that were passed to load_results(); empty cells are left out
   std::map<std::string, double> columns;
   std::vector<double> builds;  ///< times to build the layouts, one per round; empty: built once
   /// empty if samples.csv is missing or the cost is a count

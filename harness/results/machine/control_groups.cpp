@@ -13,9 +13,9 @@ namespace {
 namespace fs = std::filesystem;
 using enum Disturbance::State;
 
-/// Returns the folders of all control groups of this process, from its own groups to the roots. In version 1
-/// of control groups, each controller has its own tree. In version 2 all controllers share one tree, whose
-/// name is empty.
+/// Returns the folders of the control groups of this process and of all their parents. In version 1 of
+/// control groups, each controller has its own tree. In version 2 all controllers share one tree, whose name
+/// is empty.
 std::vector<fs::path> groups(const fs::path& root) {
   std::ifstream file(root / "proc/self/cgroup");
   std::vector<fs::path> folders;

@@ -17,7 +17,7 @@ struct Disturbance {
 };
 
 /// Returns settings of processors, memory and kernel, the load, and the limits of this process's control
-/// group. `root` is the folder that stands for /, for tests.
+/// group. `root` is the folder that is read instead of /, which tests set.
 std::vector<Disturbance> disturbances(const std::filesystem::path& root = "/");
 
 /// Returns the limits of this process's control groups on processors and memory, and its processor affinity.
@@ -26,8 +26,8 @@ std::vector<Disturbance> control_group_limits(const std::filesystem::path& root)
 /// Returns the clocks and the load of the GPUs that nvidia-smi lists; nothing if it cannot be run.
 std::vector<Disturbance> gpu_disturbances();
 
-/// Returns the disturbances that a table of nvidia-smi shows. The table has one line per GPU: index,
-/// persistence, clock, largest clock, reasons of lower clocks, utilisation.
+/// Returns the disturbances that a table of nvidia-smi shows. The table has one line per GPU, with these
+/// cells: index, persistence mode, clock, maximum clock, reasons why the clock is lowered, utilisation.
 std::vector<Disturbance> gpu_disturbances_of(const std::string& table);
 
 /// Returns the first line of a small file, or an empty text if it cannot be read.

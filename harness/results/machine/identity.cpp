@@ -10,8 +10,8 @@ namespace {
 
 using nlohmann::json;
 
-/// Returns a member that is a text, otherwise an empty text. The facts may come from a damaged file, so their
-/// types are not certain.
+/// Returns the member `name` if it is a text, otherwise an empty text. The facts may come from a damaged
+/// file, so their types are not certain.
 std::string text_of(const json& facts, const char* name) {
   return facts.is_object() && facts.contains(name) && facts.at(name).is_string()
              ? facts.at(name).get<std::string>()

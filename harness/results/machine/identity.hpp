@@ -1,5 +1,5 @@
-// The machine of a row, in two columns: the name of the host, and a hash of its hardware. Verdicts compare
-// only rows of the same machine.
+// Identifies the machine that measured a row, by two columns: the name of the host, and a hash of its
+// hardware. Verdicts compare only rows of the same machine.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,9 +11,9 @@ struct MachineIdentity {
   std::string host, machine;
 };
 
-/// Returns the identity of the machine with these facts (as in meta.json). The host is the fact `host`, the
-/// name that a cluster gives the node. Without this fact, the host is the node's own name without its domain.
-/// The hash covers architecture, processor, cores, memory, devices and their drivers.
+/// Returns the identity of a machine. `machine` and `backend` are members of meta.json. The host is `host` of
+/// `machine`, the name that a cluster gives the node. Without `host`, it is the node's own name without its
+/// domain. The hash covers architecture, processor, cores, memory, devices and their drivers.
 MachineIdentity machine_identity(const nlohmann::json& machine, const nlohmann::json& backend);
 
 }  // namespace harness::results

@@ -15,13 +15,14 @@ std::string governor();
 std::optional<double> load_average();
 
 /// Returns one line per problem. A line begins with a few words that name the kind of problem, then a colon.
-/// It does not contain `; `, which separates the warnings of a row. If `measuring` is true, harness itself
-/// loads the machine, so that only load beyond the number of cores counts as that of other programs.
+/// A line does not contain `; `, because the column `warning` separates lines by it. If `measuring` is true,
+/// harness itself loads the machine, so that only load beyond the number of cores counts as that of other
+/// programs.
 std::vector<std::string> machine_advice(const std::string& governor, double load, unsigned cores,
                                         bool measuring);
 
-// The functions below detect competition for processors. Sampling repeats repetitions that other programs
-// disturbed.
+// The functions below detect that other programs compete for processors. Repetitions that were disturbed in
+// this way are repeated.
 
 /// Returns how long the current threads of this process have been runnable but not running, in total
 /// milliseconds. Threads that have ended and unfinished waits do not count. Returns 0 if the kernel does not

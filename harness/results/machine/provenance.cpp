@@ -77,7 +77,8 @@ json machine_facts() {
     facts["kernel"] = fmt::format("{} {}", names.sysname, names.release);
     facts["architecture"] = names.machine;
   }
-  // `host` is the name that a Slurm cluster gives the node. Several nodes may run on one host, as in a test.
+  // `host` is the name that Slurm gives the node. It may differ from the machine's own name, for example in
+  // tests that run several nodes on one machine.
   if (const char* node = std::getenv("SLURMD_NODENAME"); node != nullptr && *node != '\0')
     facts["host"] = node;
   if (const auto model = cpuinfo("model name")) facts["cpu"] = *model;

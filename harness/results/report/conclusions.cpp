@@ -12,7 +12,7 @@
 namespace harness::results {
 namespace {
 
-// If a group has more rows than this, the list refers to the table of all rows.
+// Maximum number of entries in a list. The list of a group with more rows refers to the table of all rows.
 constexpr size_t most_listed = 12;
 
 /// Returns a link with the row's id. The page's script makes a click on it show that row.

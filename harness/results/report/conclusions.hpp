@@ -18,9 +18,9 @@ std::string conclusions_html(const StoredResults& results, const std::vector<Win
 /// Returns the section of a comparison: counts of verdicts, each row whose verdict is not `same`, and notes.
 std::string comparison_html(const CompareReport& report, const std::string& before);
 
-/// Returns the section of the experiment's bounds: the verdicts, with ratios, intervals and limits. If
-/// `problem` is not empty, it is the reason why nothing could be tested, and the section has only this
-/// reason.
+/// Returns the section of the experiment's bounds (limits that `harness hold` tests): the verdicts, with
+/// ratios, intervals and limits. If `problem` is not empty, it is the reason why nothing could be tested, and
+/// the section has only this reason.
 std::string bounds_html(const std::vector<Held>& all, const std::string& problem);
 
 /// Returns facts of machine, build, plugins and experiment, then the whole meta.json.

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// The tuner's steps in one space, counted by outcome.
+/// The steps of a tuner in one search space (a graph, algorithm and backend), counted by outcome.
 struct TunedSpace {
   size_t tried = 0, capped = 0, failed = 0, measured_again = 0;
   std::string winners;
@@ -77,7 +77,7 @@ std::string reproduction_html(const fs::path& folder) {
   const auto text = read_outside_if_there({.path = verdicts, .expected = "verdicts of harness reproduce"});
   if (!text) return "";
   const json entry = json::parse(*text, nullptr, /*allow_exceptions=*/false);
-  // The verdict.json of `harness pack --check` is a list and not an object.
+  // The verdict.json of `harness pack --check` is a list and not an object. The page does not show it.
   if (!entry.is_object() || !entry.contains("id") || !entry.value("claims", json()).is_array()) return "";
   std::vector<std::vector<HtmlCell>> claims;
   for (const json& claim : entry.at("claims")) {

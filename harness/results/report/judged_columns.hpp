@@ -10,8 +10,9 @@
 
 namespace harness::results {
 
-/// Adds the columns `place`, `slower_by` (cost over the least cost of the group) with its interval, `cost`
-/// and its unit. `winners` must be those of `results`.
+/// Adds the column `place`, which compares a row with the fastest row of its group. Further columns are
+/// `slower_by` (cost over the least cost of the group) with its interval, `cost`, and the cost's unit.
+/// `winners` must have been computed from `results`.
 void add_standings(std::vector<PageColumn>& columns, const StoredResults& results,
                    const std::vector<Winners>& winners);
 

@@ -14,8 +14,8 @@
 namespace harness::results {
 namespace {
 
-/// Returns the label of a row, such as `vm csr pull`. It is the id without algorithm, graph and device, and
-/// without the keys of schedule, format, direction and baseline.
+/// Returns the label of a row, such as `vm csr pull`. The label consists of the id's segments except
+/// algorithm, graph and device. The prefixes `sched:`, `fmt:`, `dir:` and `base:` are left out.
 std::string label_of(const StoredRow& row) {
   std::string label;
   for (size_t begin = 0; begin < row.id.size();) {

@@ -22,8 +22,8 @@ struct PaperTable {
   std::vector<std::vector<PaperCell>> lines;  ///< one cell per graph
 };
 
-/// Returns the tables, with standings by winners(). If several rows have the same label and graph, the
-/// fastest is taken. Such rows differ only in the device of their backend.
+/// Returns the tables, with standings by winners(). Several rows may have the same label and graph if their
+/// backends use different devices. The fastest of these rows is then shown.
 std::vector<PaperTable> paper_tables(const StoredResults& results, const Judgement& judgement = {});
 
 /// Returns tables in Markdown, with a caption below each.

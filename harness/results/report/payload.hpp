@@ -13,7 +13,7 @@
 
 namespace harness::results {
 
-/// A column of the page's table. Its cells are those of the result file, each on one line.
+/// A column of the page's table. A cell has the text of the result file without line breaks.
 struct PageColumn {
   std::string name, unit, meaning;
   bool number = false;

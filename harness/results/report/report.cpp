@@ -95,7 +95,8 @@ std::string page_of(const Parts& parts, const StoredResults& results, const std:
        {"script", script}});
 }
 
-/// Returns the section of the experiment's bounds, or an empty text if the experiment has no bounds.
+/// Returns the section of the experiment's bounds (limits that `harness hold` tests), or an empty text if the
+/// experiment has none.
 std::string bounds_of(const ReportRequest& request, const fs::path& file) {
   if (request.bounds.empty()) return "";
   try {

@@ -38,7 +38,7 @@ const char* direction_of(const ChangePoint& change) {
 std::string curve_of(const Series& one, const std::string& said) {
   constexpr size_t most_points = 60;
   constexpr int edge = 6;
-  // least ratio of the ends of the scale, so that noise of 1 % does not look like changes
+  // Least ratio between the two ends of the scale. With it, noise of 1 % does not look like a change.
   constexpr double least_range = 1.1;
   const std::vector<double> costs = medians_of_pieces(one.rows, most_points);
   const auto [least, largest] = std::minmax_element(costs.begin(), costs.end());

@@ -6,8 +6,8 @@
 namespace harness::results {
 namespace {
 
-/// Column by which a row of an older version is judged if it has a value in this column. Those versions have
-/// no column judged_by. Do not add newer columns here.
+/// Rows of older versions have no cell judged_by. They are judged by this column if they have a value in it.
+/// Do not add newer columns here.
 constexpr const char* before_judged_by = "model_cycles";
 
 }  // namespace

@@ -15,13 +15,13 @@ namespace harness::results {
 
 inline constexpr const char* time_column = "time_ms_median";
 
-/// Returns the count whose column has the role `cost`, or null if there is none.
+/// Returns the element of `counts` whose column has the role `cost`, or null if there is none.
 const Counted* cost_among(std::span<const Counted> counts, std::span<const Column> columns);
 
 /// Returns a value as a number, or nothing if it is a text or a flag.
 std::optional<double> as_number(const Value& value);
 
-/// Returns the cost of a row in memory, whatever its status.
+/// Returns the cost of a measurement, whatever its status.
 std::optional<double> cost_of(const Measurement& measurement);
 
 /// Returns the column by which a row of a file is judged, or an empty text if the row is judged by its time.

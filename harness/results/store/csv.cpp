@@ -86,7 +86,8 @@ std::ifstream open_csv(const std::filesystem::path& path) {
   return file;
 }
 
-/// Returns the first non-blank line of the file's first 64 KiB, cut at their end. Empty if they are blank.
+/// Returns the first non-blank line within the first 64 KiB of the file. A longer line is cut off there.
+/// Returns an empty text if all of the 64 KiB are blank.
 std::string first_text(const std::filesystem::path& path) {
   constexpr size_t most_bytes = 1 << 16;
   std::ifstream file = open_csv(path);

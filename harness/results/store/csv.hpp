@@ -16,7 +16,7 @@ namespace harness::results {
 using CsvRecord = std::vector<std::string>;
 
 /// Returns one record with its line break. Cells with a comma, a quote or a line break are quoted. The reader
-/// refuses cells with a line break.
+/// of this module refuses cells with a line break, although RFC 4180 allows them.
 std::string csv_line_of(std::span<const std::string> cells);
 inline std::string csv_line(const CsvRecord& cells) {
   return csv_line_of(cells);
@@ -50,8 +50,8 @@ CsvTable parse_csv(std::string_view text, const std::string& name);
 
 CsvTable read_csv(const std::filesystem::path& path);
 
-/// Throws Error for a file that no run has written, such as an experiment, because otherwise the error would
-/// be about a damaged line. The header of a results.csv must have the column id or status. An empty file is
+/// Throws Error if the file is not a results.csv, for example an experiment. Without this check, the user
+/// would get an error about a damaged line. The header must have the column id or status. An empty file is
 /// accepted.
 void require_results(const std::filesystem::path& path);
 

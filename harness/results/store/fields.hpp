@@ -50,9 +50,9 @@ void set_value(Measurement& measurement, const Field& field, const Value& value)
 /// Parses a cell of a column of this type. Returns nothing if the cell holds no such value.
 std::optional<Value> value_in(const std::string& cell, ColumnType type);
 
-/// Returns a line of results.csv of a folder whose files have columns for these counters. The last cell,
-/// row_hash, is empty. Throws Error for a count without a column, and std::logic_error for a value of another
-/// type than its column.
+/// Converts a measurement to a line of results.csv. `counters` are the columns for counters that the file
+/// has. The last cell, row_hash, is empty. Throws Error for a count without a column, and std::logic_error
+/// for a value of another type than its column.
 CsvRecord result_cells(const Measurement& measurement, std::span<const Column> counters = {});
 
 /// Parses a line that result_cells() wrote. Samples and kernels are not in it.
@@ -66,7 +66,8 @@ CsvRecord kernel_cells(const std::string& id, const std::vector<Counted>& kernel
                        std::span<const Column> counters = {});
 /// Returns a line of updates.csv.
 CsvRecord update_cells(const std::string& id, const std::vector<Counted>& batch);
-/// Returns a line of timeline.csv, for a sample of monitoring. Its first value must be its time, at_s.
+/// Returns a line of timeline.csv, which has one line per sample of monitoring. The first value of `sample`
+/// must be its time, at_s.
 CsvRecord timeline_cells(const std::string& id, uint64_t round, const std::vector<Counted>& sample);
 std::vector<Counted> update_of(std::span<const std::string> cells);
 std::vector<Counted> kernel_of(std::span<const std::string> cells, std::span<const Column> counters = {});

@@ -29,7 +29,7 @@ void see_lines(const fs::path& path, std::span<const Column> columns, Belongings
 /// ones were lost.
 void require_samples(const fs::path& results, size_t line, const CsvTable& table, const CsvRecord& row,
                      const Belongings::Lines& samples, const Belongings::Lines& kernels) {
-  // A row that failed late records how often it ran, but its times were discarded.
+  // A row that failed after its repetitions states their number, although their times were discarded.
   const std::string_view said = table.cell(row, "status") == "ok" ? table.cell(row, "repetitions") : "";
   if (said != fmt::format("{}", samples.count) && !(said.empty() && samples.count == 0)) {
     throw_error(

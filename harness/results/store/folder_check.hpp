@@ -30,8 +30,9 @@ void check_meta_types(const std::string& file, const nlohmann::json& meta);
 /// count.
 std::string difference(const nlohmann::json& before, const nlohmann::json& now);
 
-/// Returns the first difference between two runs that forbids merging their rows, as one phrase. The facts of
-/// the machine may differ, because each run has its own folder.
+/// Returns the first difference between two runs (in experiment, version, backend, plugins or graphs) that
+/// forbids merging their rows, as one phrase. Unlike difference(), it permits different machines, because
+/// merged rows have columns for their machine.
 std::string plan_difference(const nlohmann::json& before, const nlohmann::json& now);
 
 /// Returns the facts of `now` that differ from `before`. Objects are compared member by member; any other

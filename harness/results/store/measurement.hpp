@@ -20,7 +20,8 @@ struct Sample {
   /// id, in the input, of the vertex from which the run started, if sources are drawn; otherwise -1
   int64_t source = -1;
   uint64_t edges = 0;  ///< edges that count as processed in a run from this source
-  /// time of the device's yardstick, right after the repetitions; 0 if the device has none
+  /// time of a fixed workload (the yardstick) right after the repetitions, which shows the speed of the
+  /// device. 0 if the device has no such workload
   double yardstick_ms = 0;
 };
 

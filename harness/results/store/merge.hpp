@@ -48,8 +48,9 @@ MergeReport merge_folders(const std::vector<std::filesystem::path>& folders,
 /// their worker was not killed.
 IdSet finished_rows(const std::vector<std::filesystem::path>& folders);
 
-/// Key of meta.json that describes which rows of a sweep a folder is for. Its value has the number of rows of
-/// the sweep (`of`) and of the folder (`rows`). It also has either `shard`, such as "1/4", or `worker`.
+/// Key of meta.json that records which of a sweep's rows the folder is for. The value of a shard has `shard`,
+/// such as "1/4", and the numbers of rows of the sweep (`of`) and of the shard (`rows`). The value of a
+/// pool's worker has the worker's name in `worker`.
 inline constexpr const char* share_key = "share";
 
 }  // namespace harness::results

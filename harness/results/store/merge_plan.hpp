@@ -9,7 +9,7 @@
 
 namespace harness::results {
 
-/// The folder that was chosen for each row. The hash of the row's id is the key.
+/// Chooses, for each row, the folder from which the merge takes it. The hash of the row's id is the key.
 class Choices {
  public:
   /// Reads the rows of a folder. Throws Error with file and line for a row that no run has written.
@@ -18,7 +18,7 @@ class Choices {
   /// Returns true if the row with this id is taken from folder `index`.
   bool is_from(std::string_view id, uint32_t index) const;
 
-  /// Fills in the counts of the report.
+  /// Sets those members of the report that count rows.
   void count_into(MergeReport& report) const;
 
  private:
@@ -39,7 +39,8 @@ nlohmann::json merged_meta(const MergeReport& report);
 /// Returns a line for each shard or folder that lacks rows.
 std::vector<std::string> missing_lines(const MergeReport& report);
 
-/// Returns the rank of a status, as in Choices.
+/// Returns the rank of a status: 0 for ok, 2 if the worker was killed, and 1 for all others. The merge takes
+/// the row of lowest rank.
 uint8_t rank_of(std::string_view status);
 
 }  // namespace harness::results

@@ -17,7 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr size_t own_columns = 4;  // number of the journal's own columns; those of results.csv follow
-// a round of a small graph takes a millisecond, but a flush takes several
+// A round of a small graph takes a millisecond, but a flush takes several. Flushing after every round would
+// therefore slow down a sweep severely.
 constexpr double flush_every_s = 0.1;
 constexpr char line_break = '\x1e';  // replaces line breaks in the columns `kernels` and `updates`
 

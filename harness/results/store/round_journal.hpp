@@ -17,8 +17,9 @@
 
 namespace harness::results {
 
-/// The file rounds.csv next to results.csv, with one line per round. A line has the columns of the row, and
-/// its samples, its kernels and its updates in one cell each, so that a single append writes all of it.
+/// The file rounds.csv next to results.csv, with one line per round. A line has the columns of results.csv.
+/// It also has the round's samples, kernels and updates in one cell each, so that a single append writes all
+/// of the round.
 class RoundJournal {
  public:
   static constexpr const char* name = "rounds.csv";
@@ -42,9 +43,9 @@ class RoundJournal {
 
   void remove();
 
-  /// Removes the rounds for which is_dropped(so_far, cells) is true from rounds.csv, so that they are not
-  /// reused. Callers drop the rounds of finished rows, because these rows may be measured again. They also
-  /// drop the rounds that other machines measured.
+  /// Removes from rounds.csv the rounds for which is_dropped(so_far, cells) is true, so that no run reuses
+  /// them. Callers drop the rounds of finished rows, because such a row may be measured again, with new
+  /// rounds. They also drop the rounds that other machines measured.
   static void drop(const std::filesystem::path& folder, std::span<const Column> counters,
                    const std::function<bool(const CsvTable& so_far, const CsvRecord& cells)>& is_dropped);
 

@@ -24,15 +24,16 @@ std::vector<Column> sample_columns();
 /// Returns the columns of kernels.csv: those that identify a kernel, then the counters, with values of this
 /// kernel.
 std::vector<Column> kernel_columns(std::span<const Column> counters = {});
-/// Returns the columns of a sample of monitoring.
+/// Returns the columns of timeline.csv, which has one line per sample of monitoring.
 std::vector<Column> timeline_columns();
 /// Returns the columns of updates.csv, which has one line per batch of updates.
 std::vector<Column> update_columns();
 
-/// Returns the counters of a results.csv with this header. If the header has a column of `declared`, or lacks
-/// even columns of harness itself, the result is `declared`. Otherwise the backends that declare the header's
-/// counters are not installed. Only the names of these counters are then known, so their type is text. To
-/// find other faults of the header, compare it with result_columns() of the returned counters.
+/// Returns the counters for which a results.csv with this header has columns. They are `declared`, the
+/// counters of the installed backends, if the header has one of these or lacks columns of harness itself.
+/// Otherwise they are the header's other columns, which backends that are not installed have declared. Only
+/// their names are then known, so their type is text. To find other faults of the header, compare it with
+/// result_columns() of the returned counters.
 std::vector<Column> counters_of(std::span<const std::string> header, std::span<const Column> declared);
 
 std::optional<size_t> column_index(std::string_view name, std::span<const Column> columns);

@@ -41,7 +41,7 @@ std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-/// Lines of other files that belong to a row, as text.
+/// The lines of another file, such as samples.csv, that belong to a row.
 struct Lines {
   std::string text;
   Belongings::Lines facts;

@@ -68,7 +68,8 @@ class ResultWriter {
   /// Appends a row, which is durable when the function returns. The row's `id` must be set and new.
   void append(const Measurement& measurement);
 
-  /// Appends the samples of a row that was monitored to timeline.csv. No row depends on them.
+  /// Appends to timeline.csv what monitoring has sampled during a round of a row. No row depends on these
+  /// lines.
   void append_timeline(const Measurement& measurement, uint64_t round);
 
   /// Records in meta.json when the run ended and how many rows the folder has.

@@ -53,7 +53,7 @@ bool Evaluations::serve(const std::function<double(size_t)>& rank,
                         const std::function<std::optional<Measured>(const Wanted&)>& measure) {
   const auto lease = leases_.take(leases_.census(), rank);
   if (!lease) return false;
-  // an earlier worker took the evaluation, and died after it had written the answer
+  // If an earlier worker took this evaluation and died after it had written the answer, the answer is used.
   if (lease->again && answer(lease->piece)) {
     leases_.finish();
     return true;

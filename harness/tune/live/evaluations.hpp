@@ -1,8 +1,9 @@
-// Evaluations that the workers of a pool make for each other, as files of a folder that they share. The
-// worker that tunes a space offers candidates. Any worker takes one, measures it, and writes the answer.
+// Evaluations (measurements of candidates) that the workers of a pool make for each other, as files in a
+// folder that they share. The worker that tunes a search space offers candidates. Any worker takes one,
+// measures it, and writes the answer.
 //
 // | name | content |
-// | leases/ | the worker of each evaluation (sweep/share/leases.hpp) |
+// | leases/ | records which worker has taken each evaluation (sweep/share/leases.hpp) |
 // | answers/NUMBER | a measured row and its duration |
 #pragma once
 

@@ -109,7 +109,7 @@ Tuned recall(const LiveSpace& live, const Journal& journal) {
   return tuned;
 }
 
-/// Judges the winners again by their rows in results.csv, and sets their verdicts, costs and intervals.
+/// Judges the winners again, by their rows in results.csv, and sets their standings, costs and intervals.
 /// Throws Error if a winner has no row that is ok.
 void judge_rows_of(LiveResult& result, const results::StoredResults& stored) {
   std::map<std::string, size_t> candidates;

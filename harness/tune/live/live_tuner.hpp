@@ -1,4 +1,4 @@
-// Tunes all spaces of an experiment one at a time, each with an equal fraction of the remaining time.
+// Tunes all search spaces of an experiment one at a time, each with an equal fraction of the remaining time.
 // `harness tune` calls tune_all(). tuner.hpp decides which configurations to measure.
 #pragma once
 
@@ -20,7 +20,8 @@ struct LiveResult {
   std::vector<Choice> choices;
 };
 
-/// Returns the prior of a space; empty if nothing is known.
+/// Returns the prior of a space, which is what is known before anything is measured (sampler.hpp). Empty if
+/// nothing is known.
 using PriorOf = std::function<Prior(const LiveSpace&)>;
 
 /// Tunes a space on a machine, or returns the result that the journal records. The journal gets each step,

@@ -1,17 +1,17 @@
-// Tunes the spaces of an experiment together with other workers, on one host or many. All workers use one
-// folder, the pool. A tuner has three phases: search, race and finals (tuner.hpp). A worker takes a space and
-// tunes it. It runs the sampler, and measures race and finals itself, because only times of one machine are
-// compared. The measurements of the search are evaluations, which any worker may make. Workers without a
-// space make only evaluations.
+// Tunes the search spaces of an experiment together with other workers, on one host or many. All workers use
+// one folder, the pool. A tuner has three phases: search, race and finals (tuner.hpp). A worker takes a space
+// and tunes it. It runs the sampler, and measures race and finals itself, because only times of one machine
+// are compared. The measurements of the search are called evaluations, and any worker may make them. Workers
+// without a space make only evaluations.
 //
 // | name | content |
-// | leases/ | the worker of each space (sweep/share/leases.hpp) |
+// | leases/ | records which worker has taken each space (sweep/share/leases.hpp) |
 // | search/ | evaluations of the search (evaluations.hpp) |
 // | parts/WORKER/ | rows and journal of the spaces that a worker has tuned |
 // | results.csv, tune.csv, ... | all rows and journals, merged when the last space is done |
 //
-// If a worker dies, another one tunes its space again. The sampler then proposes the same candidates, so all
-// answers that exist are used. Race and finals begin again, on the machine of the new worker.
+// If a worker dies, another one tunes its space again. The sampler then proposes the same candidates, so that
+// all existing answers are used. Race and finals begin again, on the machine of the new worker.
 #pragma once
 
 #include <memory>
@@ -31,9 +31,9 @@ struct PoolPlace {
 
 class Pool {
  public:
-  /// Joins the pool. If there is none, sets it up with the patience and width of `place`, and with `facts`,
-  /// which describe the experiment, the tuner and the machine. Throws Error if the pool is that of another
-  /// tuner or of machines of another kind.
+  /// Joins the pool. If the folder has no pool yet, creates one with the patience and width of `place`, and
+  /// with `facts`, which describe the experiment, the tuner and the machine. Throws Error if the pool was
+  /// created for another tuner or another kind of machine.
   Pool(PoolPlace place, nlohmann::json facts, const std::vector<LiveSpace>& spaces,
        const experiment::Configurations& configurations, sweep::Measurer& measurer);
 
@@ -41,11 +41,11 @@ class Pool {
   /// process had to end before that.
   bool work(Files files, const LiveOptions& options, const PriorOf& prior_of);
 
-  /// Called after work(). Merges the parts of all workers and calls `conclude` with the results, unless
-  /// another worker does. Returns false if the process had to end before that.
+  /// Called after work(). Merges the rows and journals of all workers and calls `conclude` with the results,
+  /// unless another worker does so. Returns false if the process had to end before that.
   bool close(const std::function<void(const std::vector<LiveResult>&)>& conclude);
 
-  /// Returns true if the parts have been merged.
+  /// Returns true if the rows and journals of all workers have been merged.
   bool closed() const { return spaces_leases_->census().done.contains(spaces_.size()); }
 
  private:

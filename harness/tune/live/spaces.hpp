@@ -1,5 +1,5 @@
-// The spaces of an experiment, in each of which a tuner chooses. A space has the configurations of one graph,
-// algorithm and backend that can run.
+// The search spaces of an experiment. A space has the runnable configurations of one graph, algorithm and
+// backend, and a tuner looks for the fastest of them.
 #pragma once
 
 #include <filesystem>
@@ -37,9 +37,10 @@ class Priors {
   /// Error if it cannot be read.
   explicit Priors(const std::filesystem::path& path);
 
-  /// Returns a number per candidate. It is the ratio of the cost of the candidate's combination to the best
-  /// cost of the same graph, algorithm and backend. The ratio is the geometric mean over the rows of the
-  /// result set, or NaN for an unknown combination. Empty if no combination is known.
+  /// Returns a number per candidate, or nothing if no combination is known. The number says how much slower
+  /// the candidate's combination is than the best one. It is the ratio of its cost to the best cost of the
+  /// same graph, algorithm and backend, as a geometric mean over the result set. It is NaN for an unknown
+  /// combination.
   Prior of(const LiveSpace& live) const;
 
  private:

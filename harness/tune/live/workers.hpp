@@ -1,6 +1,6 @@
-// Lets a tuner use the workers of a sweep as its Machine (tuner.hpp). The round journal
+// Lets a tuner measure on the workers of a sweep, by implementing Machine (tuner.hpp). The round journal
 // (results/store/round_journal.hpp) keeps all measurements of a candidate until it is known which of them
-// become the candidate's row.
+// become the candidate's row in results.csv.
 #pragma once
 
 #include "results/store/round_journal.hpp"

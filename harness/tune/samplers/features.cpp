@@ -13,8 +13,9 @@ namespace {
 
 // Distance of two different formats, and of two different schedules.
 constexpr double another = 2;
-// Distance between the least and the largest value of a numeric dimension. It is less than 1, the distance of
-// two different words, because costs usually vary smoothly between numbers.
+// Distance between the least and the largest value of a numeric dimension. Different values that are not
+// numbers have the distance 1. The distance of numbers is smaller, because costs usually vary smoothly
+// between numbers.
 constexpr double from_end_to_end = 0.15;
 
 Group group_of(const std::string& dimension) {
@@ -53,9 +54,11 @@ Features::Features(const Space& space) {
       if (has) numbers.insert(number);
       seen.insert(word);
     }
-    // The range must not be 0. The words 2 and 2.0 differ, but not their numbers.
+    // The range must not be 0. It would be 0 for values such as 2 and 2.0, which differ as texts but not as
+    // numbers.
     dimension.range = std::max(*numbers.rbegin() - *numbers.begin(), 1e-9);
-    // A parameter with a single value is present exactly if its plugin is chosen, so it adds no information.
+    // A parameter with a single value adds no information: a candidate has this parameter exactly if it uses
+    // the plugin to which the parameter belongs.
     seen.erase(-1);
     if (seen.size() > 1) dimensions_.push_back(std::move(dimension));
   }

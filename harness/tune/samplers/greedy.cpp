@@ -1,6 +1,6 @@
-// Greedy iterated local search, the usual first choice in Kernel Tuner [van Werkhoven 2019]: from a random
-// point, moves to the first neighbour that is better. A neighbour is a candidate that differs in one
-// dimension. If no neighbour is better, the search starts from a new point.
+// Greedy iterated local search, the usual first choice in Kernel Tuner [van Werkhoven 2019]. It starts from a
+// random candidate and moves to the first neighbour that is better. A neighbour is a candidate that differs
+// in one dimension. If no neighbour is better, the search starts again from a new candidate.
 #include <algorithm>
 
 #include "base/random.hpp"

@@ -1,5 +1,6 @@
-// The harness's own sampler: begins with the prior, then learns from measurements. For each proposal it
-// evaluates all remaining candidates, which is feasible for some thousands of configurations.
+// The harness's own sampler. It first tries the candidates that are best in the prior, then learns from
+// measurements. For each proposal it evaluates all remaining candidates, which is feasible for some thousands
+// of configurations.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -14,27 +15,29 @@
 namespace harness::tune {
 namespace {
 
-// Number of candidates taken by their prior costs before the sampler's own model decides. On each of six
-// spaces, this many candidates included one within 2 % of the best (experiments/simt_model).
+// Number of candidates that are chosen by their prior costs before the sampler's model chooses. In each of
+// six spaces, the first ten candidates by prior cost included one within 2 % of the best
+// (experiments/simt_model).
 constexpr size_t trusted = 10;
 // Number of candidates with which the sampler begins without a prior: a random one, and the one most
 // dissimilar to it.
 constexpr size_t unlike = 2;
-// Learning from every measurement of a long run would need much memory. If more measurements than this were
-// learnt, only the cheaper half is kept.
+// Learning from every measurement of a long run would need much memory. Before the model learns more than
+// this number of measurements, it forgets the half with the higher costs.
 constexpr size_t most_learnt = 200;
-// A kernel is ignored if its likelihood, divided by that of the most likely kernel, is below this number.
+// A covariance kernel is ignored if its likelihood, divided by that of the most likely kernel, is below this
+// number.
 constexpr double least_weight = 1e-3;
 // An improvement of the best cost by less than this fraction does not count. With this limit the sampler
 // leaves the neighbourhood of the best earlier, and explores unknown regions that may gain more.
 constexpr double worthwhile = 0.01;
-// After this many candidates without improvement, only candidates in a new way (new_ways()) are considered
-// until one improves the best cost. Otherwise the sampler would first exhaust the neighbourhood of the best
-// candidate.
+// After this many candidates without improvement, only candidates are considered whose combination of
+// schedule, direction and frontiers was not tried yet (new_ways()), until one improves the best cost.
+// Otherwise the sampler would first exhaust the neighbourhood of the best candidate.
 constexpr size_t patience = 6;
 
-// Spaces differ most in how similar formats are to each other and how similar schedules are, from nearly
-// equal to unrelated. The kernels cover this range.
+// The covariance kernels of the model. Spaces differ most in how similar formats are to each other and how
+// similar schedules are, from nearly equal to unrelated. The kernels cover this range.
 std::vector<Likeness> likenesses() {
   std::vector<Likeness> all;
   for (const double format : {0.03, 0.2, 1.2}) {
@@ -113,8 +116,8 @@ class Own : public Sampler {
     return most_of(left, values);
   }
 
-  /// Returns the candidates that differ from every proposed one in the schedule, or in a word such as
-  /// direction or frontiers (Features::one_way()). Returns all if there are none.
+  /// Returns the candidates that differ from every proposed one in the schedule, or in a dimension such as
+  /// direction or frontiers (Features::one_way()). Returns all of `left` if there are none.
   std::vector<size_t> new_ways(const std::vector<size_t>& left) const {
     std::vector<size_t> found;
     std::ranges::copy_if(left, std::back_inserter(found), [&](size_t i) {
@@ -204,7 +207,7 @@ class Own : public Sampler {
     double cost_or(double otherwise) const { return cost ? *cost : believed.value_or(otherwise); }
   };
 
-  /// Returns one Gaussian process per kernel, without observations.
+  /// Returns one Gaussian process per covariance kernel, without observations.
   std::vector<Process> fresh() const {
     std::vector<Process> all;
     for (const Likeness& likeness : likenesses()) all.emplace_back(features_, tried_.size(), likeness);

@@ -8,7 +8,7 @@ namespace {
 
 // Variance of measurement noise, as a fraction of the variance of the observations.
 constexpr double noise = 0.01;
-// Weight of the assumption that the variance is 1, as a number of measurements.
+// Weight, as a number of measurements, of the prior assumption that the variance is 1.
 constexpr double foreknown = 2;
 
 }  // namespace

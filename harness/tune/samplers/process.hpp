@@ -20,10 +20,11 @@ struct Prediction {
   double mean = 0, deviation = 0;
 };
 
-/// Parameters of a kernel, that is, of an assumption about how similar configurations are. The right
-/// assumption is unknown, so the sampler combines several. One part of the kernel is the similarity in all
-/// three groups of dimensions: format, schedule and the rest. The other part is the similarity in two of the
-/// three. It models the cost of a format together with a schedule, whatever the other dimensions are.
+/// Parameters of a covariance kernel, that is, of an assumption about how similar configurations are. The
+/// right assumption is unknown, so the sampler combines several kernels. A kernel is the weighted sum of two
+/// parts. The first is the similarity in all three groups of dimensions: format, schedule and the rest. The
+/// second is the mean of the similarities in two of the three groups. It models, for example, the cost of a
+/// format together with a schedule, whatever the other dimensions are.
 struct Likeness {
   std::array<double, group_count> decay{};  ///< weight of a difference in each group of dimensions
   double pairs = 0;                         ///< fraction of the variance that pairs of groups explain
@@ -41,7 +42,8 @@ class Process {
 
   /// Returns the prediction for every candidate, given the last learn().
   std::vector<Prediction> predict() const;
-  /// Returns the log likelihood of the targets up to a constant. It compares kernels with each other.
+  /// Returns the log likelihood of the targets up to a constant. Its differences show which kernel matches
+  /// the data better.
   double evidence() const { return evidence_; }
 
  private:
@@ -50,7 +52,7 @@ class Process {
   const Features* features_;
   Likeness likeness_;
   std::vector<std::vector<double>> factor_;  // lower Cholesky factor L of the measured candidates, row by row
-  // L^-1 times the covariances of each candidate, by rows of L
+  // L^-1 times the covariances of all candidates with the measured ones; one row per row of L
   std::vector<std::vector<double>> solved_;
   std::vector<double> variance_;  // variance of each candidate, given the measured ones
   std::vector<double> targets_;   // L^-1 times the targets

@@ -1,4 +1,4 @@
-// The samplers of this library, with one file each. door.cpp gives them to make_sampler().
+// The samplers of the library samplers.so, one per source file. make_sampler() gets them through door.cpp.
 #pragma once
 
 #include "tune/sampler.hpp"

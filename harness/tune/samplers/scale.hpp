@@ -14,7 +14,7 @@ class Scale {
  public:
   explicit Scale(double best) : best_(best) {}
 
-  /// Transforms costs in place, and stores the scaling.
+  /// Transforms costs in place, and stores the mean and variance for later transformations.
   void learn(std::vector<double>& costs) {
     const double share = 1.0 / static_cast<double>(costs.size());
     double mean = 0, variance = 0;
