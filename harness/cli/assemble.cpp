@@ -41,7 +41,8 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          // workers set this option too, and have to find the programs that are linked here
+          // Workers load the backend with the same option. Without it, cached programs would have other keys,
+          // and workers would not find the programs that are linked here.
           .counts = true};
 }
 

@@ -1,6 +1,6 @@
-// Scripts that start the workers of a pool: for Slurm, PBS and Flux, or by ssh. `harness slurm` prints or
-// submits these scripts. A script starts a few workers, which run for a long time and divide the rows of the
-// pool among themselves.
+// Scripts that start workers of a sweep by Slurm, PBS, Flux or ssh. `harness slurm` prints or submits these
+// scripts. A script starts a few workers, which run for a long time. They share one folder (the pool) and
+// divide the rows of the sweep among themselves.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct BatchRequest {
   uint64_t seconds = 0;               ///< time limit in seconds; 0: the limit of the partition
 };
 
-/// A scheduler, or ssh, and its kind of script.
+/// A batch scheduler or ssh, with the function that writes scripts for it.
 struct Scheduler {
   const char* name;
   /// command that reads a script from its standard input and submits it
@@ -30,7 +30,7 @@ struct Scheduler {
 /// Returns the schedulers slurm, pbs, flux and ssh.
 const std::vector<Scheduler>& schedulers();
 
-/// Returns the name of the scheduler's jobs for an experiment.
+/// Returns the name that the jobs of this experiment have in the queue of the scheduler.
 std::string job_name(const std::string& experiment);
 
 /// Returns the word in single quotes, so that the shell reads it as one word. Returns a plain word unchanged.

@@ -52,8 +52,8 @@ std::string what_is(const CacheEntry& entry) {
   }
 }
 
-/// A line of the listing. Entries of assembled code have only hashes as names, so all code of one backend is
-/// one line.
+/// A line of the listing. A cached graph has its own line. The names of other files are hashes, so all linked
+/// programs of one backend are one line, and so are all layouts and all temporary files of killed processes.
 struct Line {
   std::string what;
   uint64_t bytes = 0;

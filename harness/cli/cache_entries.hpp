@@ -1,5 +1,5 @@
-// Entries of the cache folder: graphs, layouts, assembled code, and leftovers of killed writers. `harness
-// cache` lists and prunes them.
+// Entries of the cache folder: graphs, layouts, linked programs, and temporary files that killed processes
+// left behind. `harness cache` lists and prunes them.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ struct CacheEntry {
   std::string backend() const { return path.parent_path().filename().string(); }
 };
 
-/// Returns the files in the cache folder that harness wrote and completed, recognised by their names, and
-/// leftovers of killed writers. Other files are ignored.
+/// Returns the complete files that harness wrote into the cache folder, recognised by their names, and the
+/// temporary files that killed processes left there. Other files are ignored.
 std::vector<CacheEntry> cache_entries(const std::filesystem::path& folder);
 
-/// Rules for pruning. Leftovers of killed writers are always removed.
+/// Rules for pruning. Temporary files of killed processes are always removed.
 struct PruneRules {
   // remove entries that were not used for more seconds than this, unless it is negative
   double older_s = -1;
@@ -30,7 +30,7 @@ struct PruneRules {
   uint64_t most_bytes = UINT64_MAX;
 };
 
-/// Moves the entries to remove to the front of `entries`, and returns their number.
+/// Sorts `entries` so that those to remove come first, and returns the number of entries to remove.
 size_t sort_out(std::vector<CacheEntry>& entries, const PruneRules& rules);
 
 }  // namespace harness::cli

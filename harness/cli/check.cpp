@@ -1,4 +1,5 @@
-// harness check: compares a plugin with the sequential references on small adversarial graphs.
+// harness check: runs a plugin on small adversarial graphs, and compares the results with those of the
+// sequential reference implementations of the algorithms.
 #include <fmt/ranges.h>
 
 #include <algorithm>

@@ -27,7 +27,7 @@ constexpr uint64_t most_crashes = 10;  // of one plugin on one backend; then the
 constexpr double progress_every_ms = 10'000;
 constexpr useconds_t for_own_signal_us = 200'000;
 
-/// Handles the events of all children, and prints the reports.
+/// Handles the events (CheckEvents) that the child processes send, and prints the reports.
 class Listener {
  public:
   /// Handles one event. Returns false if it is the last event of the check.

@@ -1,5 +1,6 @@
 // Report of `harness check`. It gets the result of each run, in the sequence of the check. Wrong runs are
-// grouped by partner (CheckedRun::partner), and impossible pairs by reason.
+// grouped by partner (CheckedRun::partner). Combinations that cannot run (impossible pairs) are grouped by
+// the reason.
 #pragma once
 
 #include <cstdint>
@@ -31,10 +32,12 @@ class CheckReport {
   void right() { ++right_; }
   void impossible(const std::string& reason) { ++impossible_[reason]; }
   void wrong(const CheckedRun& run, const std::string& problem);
-  /// Records a wrong run of which another plugin is the cause (set apart).
+  /// Records a wrong result that another plugin of the combination causes, not the plugin under check. The
+  /// report counts such results separately, as set apart.
   void set_apart(const CheckedRun& run, const std::string& problem);
   void crashed(const CheckedRun& run, const std::string& fate);
-  /// Prints a fault of the plugin that no single run shows. It counts as a wrong run.
+  /// Prints a fault that is not the result of one run, such as the demand for a capability that no plugin
+  /// provides. It counts as a wrong run.
   void broken(const std::string& finding);
   void note(const std::string& line) const;
 
@@ -44,8 +47,8 @@ class CheckReport {
   /// Returns a text such as "120 runs right, 3 wrong" for a progress line.
   std::string counts() const;
 
-  /// Prints the number of wrong runs per partner, the number of impossible pairs per reason, and the totals.
-  /// Returns true if there were runs and all of them were right.
+  /// Prints the number of wrong runs per partner, the number of combinations that cannot run per reason, and
+  /// the totals. Returns true if there were runs and all of them were right.
   bool finish() const;
 
  private:

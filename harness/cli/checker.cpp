@@ -16,10 +16,11 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Returns the runs per combination, in all directions. A full check runs all pairs of frontier kinds, a quick
-// one the algorithm's own kinds only. The emulated GPU is slow, because it checks each access. Its full check
-// runs the own kinds only, but once per seed, with other sequences of lanes. Its blocks are small, so that
-// small graphs need several blocks.
+// Returns the options, seeds and fill bytes with which each combination runs. All directions are included. A
+// full check tries all pairs of frontier kinds, and a quick check only the kinds that the algorithm prefers.
+// The emulated GPU is slow, because it checks each access. Therefore its full check also tries only the
+// preferred kinds, but with several seeds, which execute the lanes in different sequences. Its blocks are
+// small, so that small graphs need several blocks.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -102,7 +103,8 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Reports ids, perhaps misspelt, that the plugin demands and none provides, or provides and none demands.
+// Reports capabilities that the plugin demands but no plugin provides. Also reports capabilities that the
+// plugin provides but no plugin demands, if they are probably misspelt.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -162,7 +164,8 @@ void Checker::check_in_trios() {
   }
 }
 
-// Returns the plugins of a kind that are combined: the one under check, else those of --with, else all.
+// Returns the plugins of this kind to combine. This is the plugin under check if it is of this kind.
+// Otherwise it is the plugins of this kind that --with names, or all if --with names none.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;

@@ -1,6 +1,7 @@
-// Checks a plugin against the sequential references on small adversarial graphs. A schedule, format or
-// algorithm is checked in every combination with others, and a baseline with every algorithm that it
-// implements. A Checker runs in a child process (check_process.hpp), because plugins may crash it.
+// Checks a plugin on small adversarial graphs, by comparing its results with those of the sequential
+// reference implementations. A schedule, format or algorithm is checked in every combination with other
+// plugins, and a baseline with every algorithm that it implements. A Checker runs in a child process
+// (check_process.hpp), because a plugin may crash the process.
 #pragma once
 
 #include <map>
@@ -19,9 +20,10 @@ inline constexpr const char* checks_accesses = "checks.accesses/1";
 
 class Checker {
  public:
-  /// Runs of each combination on a backend.
+  /// The runs that a check makes with each combination of plugins on a backend.
   struct Coverage {
-    // pairs of options that exclude each other lead to Unsupported and are skipped
+    // A combination runs with each of these options. Options that the combination does not support throw
+    // Unsupported and are skipped.
     std::vector<runtime::Options> options;
     std::vector<uint64_t> seeds;
     // Each combination runs on every `every`-th graph. Different combinations begin at different graphs.
@@ -32,8 +34,9 @@ class Checker {
     std::vector<int> poisons{0xA5};
   };
 
-  /// `with` lists ids of partner plugins. For a kind that has plugins in `with`, only these are used. `quick`
-  /// selects only each algorithm's own frontier kinds.
+  /// `with` lists ids of plugins to combine with the plugin under check. If `with` has plugins of a kind,
+  /// only these are used for that kind. If `quick`, only the frontier kinds that the algorithm prefers are
+  /// tried.
   Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
           const std::vector<std::string>& with, bool quick, CheckEvents& events);
 
@@ -65,9 +68,9 @@ class Checker {
   const Coverage coverage_;
   const plugin::Plugin* under_check_ = nullptr;
   size_t turn_ = 0;
-  // number of check_one() calls whose request was possible
+  // number of check_one() calls whose combination could run
   uint64_t ran_ = 0;
-  std::string why_skipped_;                             // reason of the last impossible pair
+  std::string why_skipped_;                             // reason of the last combination that could not run
   std::map<std::string, std::string> reference_fault_;  // by algorithm and graph; empty: none
 };
 

@@ -57,8 +57,8 @@ void add_doctor(CLI::App& app, Context& context, Action& action);
 void add_completion(CLI::App& app, Context& context, Action& action);
 void add_help(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
-/// The name of the hidden command `harness judge`, which computes numbers and verdicts. The scripts of
-/// `harness reproduce` and of `harness plot` run it.
+/// The name of the hidden command `harness judge`, which computes statistics and verdicts from results. The
+/// scripts of `harness reproduce` and of `harness plot` run it.
 inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
 
@@ -74,9 +74,9 @@ inline std::string examples(std::initializer_list<const char*> lines) {
   return text;
 }
 
-// Names of values of options and arguments, as help texts show them. Shell completion chooses its candidates
-// by these names. For a list of choices the name is "{text,markdown,csv}", as CLI11 writes it for its
-// validator IsMember.
+// Placeholders for the values of options and arguments in help texts. Shell completion uses these names to
+// choose its candidates. For a list of choices the placeholder is "{text,markdown,csv}", as CLI11 writes it
+// for its validator IsMember.
 
 inline constexpr const char* file_value = "FILE";
 inline constexpr const char* folder_value = "FOLDER";
@@ -85,7 +85,7 @@ inline constexpr const char* backend_value = "BACKEND";        // an installed b
 inline constexpr const char* graph_value = "GRAPH";            // a graph of the catalogue
 inline constexpr const char* command_value = "COMMAND";
 
-/// Returns the name of an option's value: one of the names above, or a list of choices such as
+/// Returns the placeholder for an option's value: one of the names above, or a list of choices such as
 /// "{text,markdown,csv}". CLI11 writes "TEXT:" in front of such a list. This function removes that prefix.
 inline std::string value_name(const CLI::Option& option) {
   const std::string name = option.get_type_name();

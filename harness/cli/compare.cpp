@@ -38,8 +38,8 @@ void add_common(CLI::App& command, Arguments& arguments) {
   command.add_flag("--across", arguments.across, "also compare rows of different machines");
 }
 
-/// Prints for each pair of machines whether their times are alike, judged by the rows that both have
-/// measured. Returns Exit::failed if the times of a pair are not alike.
+/// Prints for each pair of machines whether they are about equally fast, by comparing the rows that both have
+/// measured. Returns Exit::failed if two machines differ.
 Exit compare_machines(const Arguments& arguments, results::TableStyle style) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& folder : {arguments.before, arguments.after}) {

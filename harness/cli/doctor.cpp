@@ -150,7 +150,7 @@ void examine_mpi(Findings& findings) {
   }
 }
 
-/// Returns a fact of meta.json as text, such as `level 1, size 48K; level 2, size 2048K`.
+/// Returns a JSON value of the machine description as text, such as `level 1, size 48K; level 2, size 2048K`.
 std::string in_words(const nlohmann::json& fact) {
   if (fact.is_string()) return fact.get<std::string>();
   if (!fact.is_structured()) return fact.dump();

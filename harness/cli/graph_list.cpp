@@ -30,8 +30,8 @@ uint64_t amount(const char* option, const std::string& text) {
   return static_cast<uint64_t>(*value * factor);
 }
 
-/// Size of a graph as harness has counted it. If it is not counted, the published size; if none is published,
-/// 0.
+/// Size of a graph. This is the size that harness counted when it read the graph. If harness has not counted
+/// it, this is the published size, or 0 if no size is published.
 struct KnownSize {
   uint64_t vertices = 0, arcs = 0;
   bool rounded = false;

@@ -29,8 +29,8 @@ struct Arguments {
   bool as_json = false, symmetric = false;
 };
 
-/// Returns the catalogue entry that the input names, or null if the input is a path: it contains a slash, or
-/// such a file exists. Throws Error if it is neither.
+/// Returns the catalogue entry that the input names, or null if the input is a path. A path contains a slash
+/// or is the name of an existing file. Throws Error if the input is neither a path nor in the catalogue.
 const graph::KnownGraph* known_graph(const std::string& input) {
   std::error_code ignored;
   if (input.find('/') != std::string::npos || std::filesystem::exists(input, ignored)) return nullptr;

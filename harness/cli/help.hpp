@@ -51,8 +51,8 @@ std::string manual_page(const CLI::App& app);
 // Completion for shells. The completion scripts call the hidden command `complete`, which knows files, ids of
 // plugins and the options of the command line.
 
-/// Name of the hidden command. Its arguments are the words so far, of which the last one is unfinished:
-/// `harness complete WORD...`.
+/// Name of the hidden command, which is called as `harness complete WORD...`. Its arguments are the words
+/// that the user has typed so far. The last word is unfinished.
 inline constexpr const char* complete_command = "complete";
 
 /// Returns a line for each word that can replace the last one: the word, a tab, its description. For a path,

@@ -1,5 +1,5 @@
-// harness history: keeps the medians of runs in a folder, and finds the run since which a plugin has been
-// slower.
+// harness history: stores the median times of each run in a folder, and finds the run since which a plugin
+// has been slower.
 #include <algorithm>
 #include <cmath>
 #include <memory>
@@ -73,8 +73,8 @@ Exit show(const HistoryArguments& arguments) {
   return Exit::ok;
 }
 
-/// Prints one sentence per change. The exit code is 0 even if there are changes, because noise can look like
-/// a change.
+/// Prints one sentence per change of the median time. The exit code is 0 even if there are changes, because
+/// noise can look like a change.
 Exit check(const HistoryArguments& arguments) {
   constexpr size_t most_single = 10;
   const results::History history = results::read_history(arguments.folder);

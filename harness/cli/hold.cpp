@@ -1,4 +1,5 @@
-// harness hold: measures an experiment and tests the bounds in its file.
+// harness hold: measures an experiment, and tests whether the results respect the bounds in the experiment
+// file.
 #include <algorithm>
 #include <random>
 
@@ -17,8 +18,9 @@ struct HoldOptions : RunOptions {
   std::string judge, alpha = "5%", style = "text";
 };
 
-/// Throws Error if a bound uses an unknown column, or a column by which rows cannot be judged. Called only
-/// before an experiment is measured: existing results may have columns of a backend that is not installed.
+/// Throws Error if a bound uses an unknown column, or a column with the role `plain`, which cannot be
+/// limited. Called only before an experiment is measured. Existing results are not tested in this way,
+/// because they may have columns of a backend that is not installed.
 void require_columns(const experiment::Experiment& experiment) {
   const std::vector<Column> known = results::result_columns(runtime::declared_columns());
   for (const experiment::Bound& bound : experiment.bounds) {

@@ -23,8 +23,9 @@ json json_of(const std::optional<results::Number>& number) {
           {"unit", number->unit}, {"doubt", number->doubt}, {"row", number->row}};
 }
 
-/// Returns all columns of results.csv that the requests name under `columns`, without duplicates. Such a
-/// request uses the sum of its columns instead of the cost of a row (numbers_of()).
+/// Returns all columns of results.csv that the elements of `asked` name under `columns`, without duplicates.
+/// For such an element, numbers_of() uses the sum of its columns instead of the time or counted cost of a
+/// row.
 std::vector<std::string> columns_of(const json& asked) {
   std::vector<std::string> columns;
   for (const json& one : asked) {

@@ -41,7 +41,7 @@ std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& opti
                                                           const plugin::Shelf& plugins,
                                                           const experiment::Configurations& configurations);
 
-/// Returns the content of meta.json. `backend` has the facts that the workers report about the backend.
+/// Returns the content of meta.json. `backend` is the description that the workers report (Crew::facts()).
 /// `graphs` has the hash of each graph by its name.
 nlohmann::json meta_of(const Context& context, const experiment::Experiment& experiment,
                        const plugin::Shelf& plugins, const nlohmann::json& backend,

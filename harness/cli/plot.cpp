@@ -1,4 +1,5 @@
-// harness plot: the command, and the recipes for figures in experiment files. plotting.cpp draws the figures.
+// harness plot: adds the command, and reads the recipes for figures from experiment files. plotting.cpp draws
+// the figures.
 #include <fmt/format.h>
 
 #include <filesystem>

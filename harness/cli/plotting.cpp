@@ -20,11 +20,11 @@ namespace harness::cli {
 namespace {
 
 constexpr const char* plot_script = "plots/harness_plot.py";
-// fastest rows per graph, algorithm and backend that the figure of ranks shows
+// Maximum number of rows that the figure of ranks shows per graph, algorithm and backend, the fastest first.
 constexpr size_t ranked_rows = 12;
 
-/// Returns true if a glob matches the choice of a row: its plugin id `ell`, or its label in the row's id,
-/// `ell(width=8)`.
+/// Returns true if a glob matches `name`, such as the format `ell` of the row. Also returns true if a glob
+/// matches the label behind `key` in the id of the row, such as `ell(width=8)` behind `fmt`.
 bool fits(const std::vector<std::string>& globs, const std::string& name, const results::StoredRow& row,
           const char* key) {
   std::string label;
@@ -63,10 +63,10 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
   return true;
 }
 
-/// Returns the judgement of the selected rows as CSV, because the script does not judge. Each row has its
-/// standing compared with the fastest row of the same graph, algorithm and backend (results::Standing). It
-/// also has the interval of the ratio of the two rows' times, and the interval of its rank. The interval of
-/// the ratio is empty if there are too few measurements.
+/// Returns a CSV table that compares each selected row with the fastest row of the same graph, algorithm and
+/// backend. The columns are the verdict (results::Standing), the interval of the ratio of the two times, and
+/// the interval of the rank of the row. The interval of the ratio is empty if there are too few measurements.
+/// The plotting script reads this table and does not compute verdicts itself.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);

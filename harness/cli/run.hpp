@@ -27,7 +27,7 @@ void add_run_options(CLI::App& command, RunOptions& options);
 /// Help of the flag --no-ahead.
 inline constexpr const char* no_ahead_help = "do not link the next programs ahead of time on idle cores";
 
-/// Returns the experiment, changed as the options require.
+/// Reads the experiment file, and applies options such as --set and --backend.
 experiment::Experiment experiment_of(const RunOptions& options);
 
 /// Returns the folder of the results.
@@ -59,8 +59,8 @@ std::vector<std::string> forecast(const experiment::Experiment& experiment,
 // fastest. For each graph of the experiment, it runs the configurations of the most similar graph in
 // best.yaml.
 
-/// Features of a graph, each as a logarithm. The largest degree is relative to the mean degree. Graphs with
-/// similar features are tuned alike.
+/// Features of a graph, each as a logarithm. The largest degree is relative to the mean degree. A graph gets
+/// the tuned configurations of the graph with the most similar features.
 struct GraphShape {
   double vertices = 0, mean_degree = 0, largest_degree = 0,
          spread = 0;  ///< standard deviation of the degrees over their mean

@@ -31,7 +31,7 @@ struct SlurmOptions {
 };
 
 /// Returns the number of GPUs per worker: that of --gpus, otherwise one if a backend of the experiment needs
-/// a GPU. A backend needs none if its device is the host or emulated.
+/// a GPU. A backend needs no GPU if it runs on the CPU or emulates a GPU.
 uint64_t gpus_of(const SlurmOptions& options, const experiment::Experiment& experiment) {
   if (options.gpus) return *options.gpus;
   for (const std::string& name : experiment.backends.values) {
@@ -113,8 +113,8 @@ std::optional<std::string> output_of(const std::vector<std::string>& command, co
   return status == 0 ? std::optional(text) : std::nullopt;
 }
 
-/// Prints how many rows and pieces of the pool are done, and the number of jobs in each state. Asks the
-/// scheduler once.
+/// Prints how many rows and pieces of the pool are done, and the number of jobs in each state. A piece is a
+/// group of rows that one worker measures. Asks the scheduler once.
 Exit print_status(const SlurmOptions& options, const experiment::Experiment& experiment) {
   const std::string pool = pool_of(options, experiment);
   const std::optional<sweep::PoolState> state = sweep::state_of(pool);

@@ -36,7 +36,8 @@ TuneBudget tune_budget(const std::string& text);
 /// results.
 std::string model_prior(const TuneOptions& options, const Context& context);
 
-/// Returns the rules by which a space is tuned, as the options specify.
+/// Returns the limits and seed that the options set for the tuner of each space. A space has the
+/// configurations of one graph, algorithm and backend.
 tune::Rules rules_of(const TuneOptions& options);
 
 /// Input of a tuner that measures. In `experiment`, each row has one round. The constructor throws Error if

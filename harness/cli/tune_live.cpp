@@ -36,8 +36,8 @@ void check_same_tuner(const std::filesystem::path& folder, const TuneOptions& op
   }
 }
 
-// Returns the folder of prior costs. An unknown sampler is refused first, because counting for `--prior
-// model` takes long.
+// Returns the folder of the results that contain the prior costs. With `--prior model` these results are
+// first made, which takes long. An unknown sampler is therefore refused before that.
 std::string folder_of_priors(const TuneOptions& options, const Context& context) {
   tune::require_sampler(options.sampler);
   return options.prior == "model" ? model_prior(options, context) : options.prior;

@@ -114,7 +114,7 @@ Exit tune_on_results(const TuneOptions& options) {
   for (const tune::Recorded& recorded : spaces) {
     const tune::Prior prior = tune::prior_from(known, recorded.space);
     for (const std::string& sampler : all ? tune::sampler_names() : options.samplers) {
-      // without prior costs, this sampler would search randomly
+      // Without prior costs, this sampler would search randomly, so it is left out.
       if (sampler == "prior" && prior.empty() && all) continue;
       table.push_back(replayed(options, recorded, sampler, prior));
     }

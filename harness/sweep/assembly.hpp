@@ -13,7 +13,7 @@
 namespace harness::sweep {
 
 struct AssemblyCount {
-  /// configurations processed; baselines do not count, because they bring their own code
+  /// configurations processed, without those of baselines, for which nothing is linked
   size_t configurations = 0;
   size_t unsupported = 0;  ///< number of the configurations that cannot be run
   size_t programs = 0;     ///< number of different programs

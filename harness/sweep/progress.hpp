@@ -39,8 +39,8 @@ class Progress {
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
-  /// Announces a round of a graph. A log gets a line per round, because rows have lines in the last round
-  /// only.
+  /// Announces a round of a graph. A log gets one line for it, because finished rounds before the last one
+  /// print no line.
   void begin_round(const std::string& graph, uint64_t round, uint64_t rounds);
 
   /// Reports a finished round of a row that has further rounds. Does not print a line.

@@ -56,11 +56,12 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round) {
   const std::vector<results::Sample>& samples = first_round.samples;
   if (!plan.rounds_by_graph || samples.empty()) return plan.rounds;
-  // With drawn sources, two runs can be compared in many pairs of sources. Rounds then only have to show the
-  // variation of the machine.
+  // With drawn sources, two runs of harness are compared source by source, which gives many pairs of times.
+  // Rounds then only have to show the variation of the machine, so few rounds suffice.
   const uint64_t most = samples.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   const auto batch = static_cast<double>(first_round.batch.value_or(1));
-  // ms of the first round's runs; for the run before the samples, the time of the first sample
+  // Time of all runs of the first round, in milliseconds. The round had one more run before the samples,
+  // which is estimated by the time of the first sample.
   double ms = samples.front().time_ms;
   for (const results::Sample& sample : samples) ms += sample.time_ms * batch;
   const double row_ms = 2 * plan.max_time_s * static_cast<double>(plan.rounds) * 1e3;

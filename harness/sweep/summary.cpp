@@ -20,7 +20,8 @@ namespace {
 // would need too much memory.
 constexpr size_t most_groups = 12, most_rows = 20000;
 
-/// Returns advice for another run in which unclear rows get a verdict. Empty if another run would not help.
+/// Returns advice for another run, if there are rows with too few measurements to show whether they are
+/// slower than the fastest row. Empty if another run would not help.
 std::string advice_to_conclude(const std::vector<results::Winners>& groups,
                                const experiment::MeasurePlan& plan) {
   std::set<results::Lack> lacks;

@@ -30,11 +30,10 @@ int repeats_of(const Share& share) {
   return share.repeats_killed() ? 3 : 0;
 }
 
-/// Capability of backends that count cycles, by which rows are then judged.
+/// Capability of backends that count cycles. Rows of these backends are compared by cycles instead of times.
 constexpr const char* counts_cycles = "counts.model/1";
 
-/// Returns the kind of a warning, the words before its colon. It is "busy machine" if the warning begins with
-/// these two words and a colon.
+/// Returns the kind of a warning, which is the text before its first colon, such as "busy machine".
 std::string kind_of(const std::string& warning) {
   return warning.substr(0, warning.find(':'));
 }
@@ -96,8 +95,8 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
   return agenda;
 }
 
-/// Prints the problems of the machine once, so that rows need not repeat them. Backends that only count give
-/// the same values on every machine and need no advice.
+/// Prints the problems of the machine once, so that rows need not repeat them. Backends that count cycles
+/// instead of measuring times give the same values on every machine and need no advice.
 void Sweep::advise(Progress& progress) {
   const std::vector<std::string> backends = backends_of(experiment_, configurations_);
   if (std::all_of(backends.begin(), backends.end(), [](const std::string& name) {

@@ -22,7 +22,7 @@ class EdgesByPlace {
       order_[begin_[size_t{std::min(edges[i].u, edges[i].v)} + 1]++] = static_cast<uint32_t>(i);
   }
   size_t size() const { return order_.size(); }
-  /// Returns the index of the edge at a rank, in the list of edges.
+  /// Returns the position of the edge that has this rank, in the list of edges.
   const uint32_t& operator[](size_t rank) const { return order_[rank]; }
   /// Returns the rank of the first edge whose smaller vertex is `v`, or the rank that such an edge would
   /// have.

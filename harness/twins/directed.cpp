@@ -53,10 +53,11 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned thread
   std::vector<double> mutual(vertices);
   double arcs = 0;
   for (const DegreeCount& count : recipe.out) arcs += static_cast<double>(count.degree) * count.vertices;
-  // A vertex has a random key per degree, and a larger key gives a higher degree (hand_out()). If the recipe
-  // has no joint distribution of both degrees (Recipe::pairs), a vertex gets the same key for both degrees
-  // with this probability. It then has about the same rank by out-degree as by in-degree. Vertices with
-  // mutual edges thus have about equally many arcs in both directions.
+  // A vertex has one random key for its out-degree and one for its in-degree. A larger key gives a higher
+  // degree (hand_out()). If the recipe has no joint distribution of the two degrees (Recipe::pairs), both
+  // keys of a vertex are equal with the probability `alike`. The vertex then has about the same rank by
+  // out-degree as by in-degree. Vertices with mutual edges thus have about equally many arcs in both
+  // directions.
   const double alike = recipe.pairs.empty() && arcs > 0 ? recipe.mutual_arcs / arcs : 0;
   parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
     for (size_t i = begin; i < end; ++i) {

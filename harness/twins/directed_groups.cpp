@@ -153,9 +153,9 @@ class DirectedGrouping {
     }
   }
 
-  /// Connects the members of each of some adjacent groups. If the vertices are on a line (one dimension), the
-  /// groups first exchange members. Each group then has members with more tails and members with more heads.
-  /// Members with many mutual half-edges are in the same group.
+  /// Connects the members within each of several adjacent groups. If the vertices are on a line (one
+  /// dimension), the groups first exchange members. Each group then has members with more tails than heads
+  /// and members with more heads than tails. Members with many mutual half-edges are in the same group.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {

@@ -15,7 +15,7 @@ namespace {
 struct Alike {
   double vertices = 0, ends = 0;
 };
-using Bins = std::vector<Alike>;  // eight per doubling of the degree
+using Bins = std::vector<Alike>;  // eight bins per doubling of the degree
 
 /// Returns the expected number of half-edges whose partner belongs to a vertex that is not yet a neighbour,
 /// if all partners are chosen at random.

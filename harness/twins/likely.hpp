@@ -11,7 +11,8 @@ namespace harness::twins {
 /// vertices, and at least one vertex has degree `most`.
 Degrees likely_degrees(double vertices, double sum, double most, bool even);
 
-/// Returns clustering with the wanted average that decreases with the degree, as 1 / degree beyond 16.
+/// Returns a clustering coefficient for each degree. It is proportional to 1 / (1 + d / 16) for degrees d of
+/// at least 2, but at most 1. The average over all vertices is `average`, unless this maximum lowers it.
 std::vector<ClusteringBin> likely_clustering(const Degrees& degrees, double average);
 
 }  // namespace harness::twins

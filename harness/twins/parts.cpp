@@ -106,8 +106,8 @@ void Cutter::cut(vertex_t v) {
   if (alone) {
     cut_even(v, degree, pairs_);
   } else if (const double mean = pairs_ / static_cast<double>(degree); mean <= mean_.back()) {
-    // The parts of earlier vertices are large enough on average. Sizes are drawn from earlier parts of at
-    // most `largest` half-edges, whose mean gives the wanted clustering.
+    // Parts of vertices of lower degree are large enough on average. Draws part sizes from those parts, but
+    // only up to the size `largest`. With this limit, the mean size gives the wanted clustering.
     const auto above =
         static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);

@@ -12,8 +12,8 @@ namespace harness::twins {
 
 class Cutter {
  public:
-  /// `alike`: this many consecutive vertices make the same random choices. Parts of a rare size then have
-  /// partners nearby.
+  /// `alike` consecutive vertices make the same random choices, so that parts of a rare size have partners
+  /// nearby.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
   /// Calls fn(vertex, sizes) for each vertex that has half-edges, sorted by degree.
   template <class Fn>

@@ -68,7 +68,8 @@ class Placing {
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 
   /// Returns the maximum distance between members of a group, as a difference of keys, which are 16 per
-  /// place. On a lattice, longer edges would be shortcuts.
+  /// place. On a lattice, longer edges would be shortcuts, which would make the distances in the twin too
+  /// small.
   uint64_t reach(size_t size) const {
     if (layout_.dimensions > 1) return 16 * 8 * (size + 1);
     return home_ > 0 ? uint64_t{16} << (home_bits - 2) : ~uint64_t{0};

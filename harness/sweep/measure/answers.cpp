@@ -23,8 +23,9 @@ char npy_type(harness_element type) {
   }
 }
 
-/// Stores the vertex ids of the input, if the input has its own ids. The elements of arrays are sorted as the
-/// vertices of the input, so a reader needs the ids to interpret the arrays.
+/// Stores the external ids of the vertices, if the input has ids other than 0, 1, 2, ... The arrays of an
+/// answer have no ids: their elements follow the sequence of the input vertices. A reader therefore needs
+/// these ids to find the element of a vertex.
 void keep_ids(const graph::Graph& graph, const fs::path& folder) {
   const auto& ids = graph.ids();
   if (ids.empty()) return;

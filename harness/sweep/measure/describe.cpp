@@ -44,8 +44,8 @@ std::string hash_of(std::initializer_list<const runtime::Choice*> choices) {
   return fmt::format("{:016x}", hash);
 }
 
-/// Warns about a number of threads that the experiment sets. The command line itself warns about its option
-/// --threads.
+/// Adds a warning if the experiment sets more threads than there are cores. The option --threads is not
+/// tested here, because the command line warns about it.
 void warn_of_threads(results::Measurement& measured, uint32_t asked) {
   const unsigned cores = processors();
   if (asked <= cores) return;

@@ -10,15 +10,15 @@
 
 namespace harness::sweep {
 
-/// Records the combination or baseline as it runs, including choices that the experiment left to the
-/// algorithm, and the time and memory of its preparation.
+/// Records the choices with which the combination or baseline runs, including those that the experiment left
+/// to the algorithm. Also records the time and memory of its preparation.
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::Prepared& prepared);
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::PreparedBaseline& prepared);
 void describe_prepared(results::Measurement& measured, runtime::Session& session,
                        const runtime::BaselineInstance& program, double build_ms);
-/// Records facts that are known only after a run, which are the bytes of a baseline.
+/// Records the memory that a baseline used, which is known only after a run. Does nothing for a combination.
 inline void describe_run(results::Measurement&, const runtime::Prepared&) {}
 void describe_run(results::Measurement& measured, const runtime::BaselineInstance& program);
 inline void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {

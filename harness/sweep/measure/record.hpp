@@ -1,5 +1,5 @@
-// Derives columns from samples, both after measuring and after merging rounds. A row has the same columns
-// either way. Only its samples show how many rounds it had.
+// Derives columns from samples, both after measuring and after merging rounds. A row that was merged from
+// several rounds has the same columns as a row that was measured in one round.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,9 @@
 
 namespace harness::sweep {
 
-/// Computes the statistics of the samples. With several sources, each source counts once, by its median and
-/// its own edges. Otherwise `edges` is the number of edges that count as processed in a run.
+/// Computes the statistics of the samples. With several sources, each source counts once, by the median of
+/// its times and the number of edges processed from it. Otherwise `edges` is the number of edges that count
+/// as processed in a run.
 void record_times(results::Measurement& measured, uint64_t edges);
 
 /// Adds a warning to those that the row has. A warning begins with a few words that name its kind, then a

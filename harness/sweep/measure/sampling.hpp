@@ -38,9 +38,9 @@ uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 /// Warms up after the first run, which the caller made and verified. Makes further runs until the plan's
 /// number of warm-up runs is reached, which includes the first run. If the first run was so short that later
 /// ones may need a batch, and the plan does not set the batch, makes at least one further run. If the plan
-/// requires stability, then makes up to ten more runs, as long as each is faster by more than the fraction
-/// plan.stable. Stops when the plan's max_time_s has passed. Returns the last run's time and adds the number
-/// of further runs to `runs`.
+/// requires stability, then makes up to ten more runs. It stops at the first run that is not faster than the
+/// fastest run so far by more than the fraction plan.stable. It also stops when the plan's max_time_s has
+/// passed. Returns the last run's time and adds the number of further runs to `runs`.
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs);
 

@@ -38,7 +38,7 @@ class Changed {
     return *prepared_.instance;
   }
   void forget() { prepared_ = {}; }
-  /// Records what algorithm_on() has prepared last.
+  /// Fills in the columns about the preparation that algorithm_on() made last.
   void describe(results::Measurement& measured) {
     if (program_ != nullptr)
       return describe_prepared(measured, session_, program_->instance(), program_->build_ms());

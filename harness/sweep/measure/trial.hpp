@@ -69,8 +69,8 @@ struct Trial {
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin);
 
-/// Returns the trial that represents all trials in counted values. It is the middle one by counted cost, or
-/// the last one if no cost is counted. `trials` may not be empty.
+/// Returns the trial whose counted values, such as cycles, are recorded in the row. It is the trial with the
+/// median counted cost, or the last trial if no cost is counted. `trials` may not be empty.
 const Trial& middle_by_cost(const std::vector<Trial>& trials);
 
 }  // namespace harness::sweep

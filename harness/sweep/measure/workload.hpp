@@ -39,10 +39,11 @@ class Workload {
   const experiment::Stream stream_;
   // edges of the graph, shuffled or sorted by weight (the time), with one entry per undirected edge
   std::vector<Edge> edges_;
-  // edges that exist, not kept up to date if slides(); an edge that was inserted twice may be listed twice
+  // Edges that exist now. An edge that was inserted twice may be listed twice. The list is not updated if
+  // slides(), because deletions then use edges_.
   std::vector<Edge> live_;
-  // number of edges that exist before the first batch, and the indices in edges_, which is used as a ring, of
-  // the next insertion and of the next deletion
+  // Number of edges that exist before the first batch. head_ and tail_ are the numbers of the next edge to
+  // insert and to delete. Modulo the size of edges_, they are indices in edges_.
   uint64_t loaded_ = 0, head_ = 0, tail_ = 0;
   uint64_t batches_ = 0, drawn_ = 0;
   graph::vertex_t hub_ = 0;

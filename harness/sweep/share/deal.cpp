@@ -16,8 +16,8 @@
 namespace harness::sweep {
 namespace {
 
-// Fraction of a share by which a cut may be moved to a boundary between graphs, backends or layouts. Both
-// ends of a share may be moved.
+// A cut between two shares may be moved by this fraction of a share, to a boundary between graphs, backends
+// or layouts. A share changes by up to twice this fraction, because both of its ends may be moved.
 constexpr double most_moved = 0.05;
 
 // A piece of a pool takes the time of the sweep divided by `usual_pieces`, within these bounds in seconds.
@@ -43,7 +43,7 @@ class Numbers {
   std::map<std::string, uint32_t> numbers_;
 };
 
-/// Returns the rows sorted by graph, backend and layout. In this sequence, cut() distributes them.
+/// Returns the rows sorted by graph, backend and layout. cut() divides them in this sequence.
 std::vector<Item> items_of(const experiment::Configurations& configurations,
                            const experiment::MeasurePlan& plan) {
   Numbers graphs, backends, layouts;

@@ -55,7 +55,8 @@ std::string content_of(const fs::path& path) {
   return line;
 }
 
-/// Returns the pieces of a folder with their workers.
+/// Returns the pieces that have a file in the folder, each with the worker that the name of its file
+/// contains.
 Workers pieces_in(const fs::path& folder) {
   Workers pieces;
   for (const std::string& name : names_in(folder)) pieces[piece_of(name)] = worker_of(name);

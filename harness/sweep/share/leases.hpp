@@ -8,7 +8,7 @@
 // | held/000012.WORKER | WORKER measures piece 12 |
 // | done/000012.WORKER | the rows of piece 12 are on disk |
 // | beats/WORKER | a number that WORKER increases as long as it lives, and its number of finished rows |
-// | pool.json | facts about the sweep |
+// | pool.json | description of the sweep, by which workers of another sweep are refused |
 //
 // A worker counts as dead if its number did not change for `patience_s` seconds on the clock of the observer.
 // Clocks of hosts are never compared. If a worker is declared dead by mistake, only time is lost: the rows of
@@ -47,8 +47,8 @@ class Leases {
   static constexpr const char* folder_name = "leases";
 
   /// Creates the folder of the leases in `pool` with this number of pieces, unless it exists. Returns the
-  /// facts with which the folder was created. `begun` tells whether the pool may already have finished rows
-  /// of the pieces.
+  /// description of the sweep (`facts`) with which the folder was created. `begun` tells whether the pool may
+  /// already have finished rows of the pieces.
   static nlohmann::json set_up(const std::filesystem::path& pool, const std::string& worker,
                                const nlohmann::json& facts, size_t pieces, bool begun);
 

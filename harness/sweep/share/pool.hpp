@@ -43,8 +43,9 @@ std::string new_worker_name(const std::string& host);
 
 class PoolShare : public Share {
  public:
-  /// Joins the pool, or sets it up. `facts` are those of meta.json. All workers use the `patience_s` of the
-  /// worker that has set up the pool. Throws Error if the pool is that of another sweep.
+  /// Joins the pool, or sets it up. `facts` has the description of the sweep that meta.json records. All
+  /// workers use the `patience_s` of the worker that has set up the pool. Throws Error if the pool is that of
+  /// another sweep.
   PoolShare(std::filesystem::path pool, std::string worker, const nlohmann::json& facts,
             const experiment::Configurations& configurations, const experiment::MeasurePlan& plan,
             double patience_s);

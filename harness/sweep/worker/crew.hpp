@@ -18,7 +18,7 @@ std::vector<std::string> backends_of(const experiment::Experiment& experiment,
 
 class Crew {
  public:
-  /// Makes a supervisor per backend. Each replaces the backend of `job` by its own.
+  /// Makes one supervisor per backend. Each supervisor gets a copy of `job` in which the backend is its own.
   Crew(WorkerJob job, const experiment::Experiment& experiment, std::vector<std::string> backends);
 
   /// Returns the supervisor for the configuration's backend. The supervisor starts its worker on first use.
@@ -26,9 +26,10 @@ class Crew {
     return *supervisors_.at(configuration.backend);
   }
 
-  /// Returns name, device and facts of the backend, for meta.json. For several backends, names and devices
-  /// are joined, and the key `each` has the facts of each backend. Starts all workers. Throws Error if one of
-  /// the backends cannot run here.
+  /// Returns the name, the device and the self-description (Supervisor::facts()) of the backend, for
+  /// meta.json. For several backends, names and devices are joined, and the key `each` has the
+  /// self-description of each backend. Starts all workers. Throws Error if one of the backends cannot run
+  /// here.
   nlohmann::json facts();
 
  private:

@@ -10,12 +10,12 @@
 namespace harness::sweep {
 namespace {
 
-// Bytes that a row may leave allocated without a warning. For backends whose devices have memory of their
-// own, the number is multiplied by `of_a_driver`. Each row assembles and loads programs, and the compiler
-// keeps some memory. Device drivers keep pools of memory.
+// Bytes that a row may leave allocated without a warning. Each row assembles and loads programs, and the
+// compiler keeps some memory. For backends whose devices have memory of their own, the number is multiplied
+// by `of_a_driver`, because device drivers keep pools of memory.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
-// if more than this many times the noticeable bytes have leaked since the graph was opened, the worker is
-// replaced by a new process
+// If more than `rows_that_wear` times this number of bytes have leaked since the graph was opened, the worker
+// is replaced by a new process.
 constexpr int64_t rows_that_wear = 8;
 
 /// Returns the resident memory of this process without shared pages, such as those of mapped graphs and

@@ -1,5 +1,6 @@
-// Samples what a worker and its device do, in a thread of the supervising process. So the worker's own time
-// is not used, and a worker that hangs is seen too. The supervisor makes a Monitor for each monitored row.
+// Samples what a worker and its device do, in a thread of the supervising process. Sampling therefore takes
+// no time from the worker, and continues if the worker hangs. The supervisor makes a Monitor for each
+// monitored row.
 #pragma once
 
 #include <sys/types.h>

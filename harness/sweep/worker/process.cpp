@@ -30,8 +30,8 @@ namespace {
 // Seconds that a worker gets to end. They suffice for tools such as compute-sanitizer, which prolong the end
 // of a process.
 constexpr double seconds_to_end = 5;
-// A driver may take long to release what a killed process held. After this time the process is left to the
-// kernel.
+// After a worker was killed, its driver may take long to release what the worker held. This process waits for
+// the end of the worker at most this many seconds.
 constexpr double seconds_to_die = 30;
 constexpr double seconds_to_clean_up = 0.1;
 

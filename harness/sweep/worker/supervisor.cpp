@@ -256,7 +256,8 @@ std::optional<results::Measurement> Supervisor::read(const nlohmann::json& messa
     add_warning(measured, fmt::format("{}: printed {} bytes, beginning with '{}'",
                                       combination_of(configuration), said.bytes(), said.first_line()));
   }
-  // A failed row may have damaged the process, and any row may have left something behind in it.
+  // A failed row may have damaged the process. `spent` says that the process holds threads, settings or much
+  // memory that rows left behind.
   if (results::is_failure(measured.status) || spent) worker_.reset();
   return measured;
 }

@@ -1,6 +1,6 @@
 // The parent's side of a worker. A supervisor returns a row for every configuration, whatever the
-// configuration does. A worker lives until one of its rows fails or leaves something behind. The next request
-// then starts a new one. Sweeps use supervisors through Crew.
+// configuration does. A worker lives until one of its rows fails or leaves threads, settings or memory
+// behind. The next request then starts a new one. Sweeps use supervisors through Crew.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ class Supervisor {
   /// Returns the description of the device. Starts the first worker; throws Error if nothing can run.
   const std::string& device();
 
-  /// Returns the backend's facts: driver, libraries, limits.
+  /// Returns the backend's description of itself: driver, libraries, limits.
   const nlohmann::json& facts();
 
   /// Has the worker read a configuration's graph. The returned measurement only describes the graph.
