@@ -39,8 +39,8 @@ struct Bc : AlgorithmDefaults, BcState {
   }
 
   // In a forward superstep, path counts flow from depth `level` to the next depth. In a backward superstep,
-  // dependencies flow from depth level + 1 to `level`. There, delta(u) / paths(u) is the sum of (1 +
-  // delta(v)) / paths(v) over the successors v of u.
+  // dependencies flow from depth level + 1 to `level`. Let delta be the dependency. Then delta(u) /
+  // paths(u), which `dependency` holds, is the sum of (1 + delta(v)) / paths(v) over the successors v of u.
   HARNESS_DEVICE Value gather(const Context&, vertex_t source, vertex_t, float) const {
     if (!harness_goes_backward()) return load_settled(&paths[source]);
     return load_settled(&dependency[source]) + 1 / load_settled(&paths[source]);

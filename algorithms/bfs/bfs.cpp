@@ -7,8 +7,8 @@ struct BfsState {
   uint32_t* levels;         // [vertices]: distance from the source; null if the frontier shows who is active
   const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
-  // A vertex is settled if its parent is at least this number. This number is -1 if no edge leads to a vertex
-  // of out-degree 0, as in symmetric graphs, and otherwise 0.
+  // A vertex is settled if its entry in `parent` is at least this number. The number is -1 if no edge leads
+  // to a vertex of out-degree 0, as in symmetric graphs, and otherwise 0.
   int32_t least_settled;
   uint32_t source;
   uint32_t alpha, beta;  // thresholds for pulling and for pushing again [Beamer 2012]
@@ -57,7 +57,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
   }
-  /// commit() for several vertices, whose atomics are in flight together.
+  /// Does the same as commit() for several vertices. All their atomics are issued before the first result is
+  /// used.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
     // Stands for the old parent of a vertex that is not in commits.wanted, so that take() ignores the vertex.
     constexpr int32_t reached = 0;
@@ -121,8 +122,8 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// Properties in the sequence of plan(). For verify(), the arrays of the reference contain levels in place of
-// degrees.
+// Indices of the properties, in the sequence in which plan() adds them. The second array has the out-degrees
+// in a run. The reference writes levels to it, which verify() needs.
 enum Property { tree, degrees_or_levels };
 
 // Rejects a graph with too many vertices, or edges per vertex, for signed 32-bit numbers. An entry of

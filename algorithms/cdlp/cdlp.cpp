@@ -113,7 +113,7 @@ struct CdlpHost : AlgorithmHost {
     }
     if (index == name) std::ranges::copy(input_ids(problem), static_cast<uint32_t*>(data));
   }
-  /// Sorts the labels of each vertex's neighbours, and takes the first of the longest runs.
+  /// Sorts the labels of each vertex's neighbours, and takes the first of the longest runs of equal labels.
   static void reference(const harness_problem& problem, void* const* properties) {
     std::vector<uint32_t> now = input_ids(problem), next = now;
     for (int64_t i = 0; i < problem.params[0].integer; ++i) {

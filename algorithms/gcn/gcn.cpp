@@ -9,8 +9,8 @@
 
 struct GcnState {
   const float* features;      // [vertices][width]
-  const float* scale;         // [vertices]: factor of the sum at a vertex
-  const float* source_scale;  // [vertices]: factor of a vertex's own vector; null: 1
+  const float* scale;         // [vertices]: factor of a vertex's sum (scale_of)
+  const float* source_scale;  // [vertices]: factor of a source's vector; null: 1
   float* result;              // [vertices][width]
   uint32_t width;
 };
@@ -51,8 +51,9 @@ struct Gcn : VectorAlgorithm, GcnState {
   // line.
   static constexpr uint32_t tile = HARNESS_HAS_WARPS ? 4 : 16;
 
-  // Pulls `tile` elements of the vector, with the indices first, first + lanes, and so on. `whole` means that
-  // all these indices are below the width, so none is tested.
+  // Adds up the feature vectors of the sources of `edges`, and commits the sums to `base`. Processes only
+  // `tile` elements of each vector: first, first + lanes, and so on. `whole` means that all these indices
+  // are below the width, so none is tested.
   template <bool whole>
   HARNESS_DEVICE void pull(Context& c, vertex_t base, Range edges, uint32_t first, uint32_t lanes,
                            bool counts, bool exclusive) const {
@@ -111,16 +112,16 @@ static int64_t operation_of(const harness_problem& problem) {
   return problem.params[operation].integer;
 }
 
-// The factor of a vertex's sum: 1 / in-degree, 1, or 1 / sqrt(in-degree). The factor is 0 for a vertex
-// without in-edges.
+// Returns the factor by which the sum of a vertex is multiplied: 1 / in-degree for mean, 1 for spmm, and 1 /
+// sqrt(in-degree) for graph_sum. The factor is 0 for a vertex without in-edges.
 static double scale_of(const harness_problem& problem, uint32_t v) {
   const auto in = static_cast<double>(degree(problem.in, v));
   if (in == 0) return 0;
   return operation_of(problem) == mean ? 1 / in : operation_of(problem) == spmm ? 1 : 1 / std::sqrt(in);
 }
 
-// The factor of a vertex's own vector at its out-neighbours. The factor is 1 unless the operator is
-// graph_sum.
+// Returns the factor by which the feature vector of u is multiplied before it is added to the sums of the
+// out-neighbours of u. The factor is 1 unless the operator is graph_sum.
 static double source_scale_of(const harness_problem& problem, uint32_t u) {
   const auto out = static_cast<double>(degree(problem.out, u));
   return operation_of(problem) != graph_sum ? 1 : out == 0 ? 0 : 1 / std::sqrt(out);

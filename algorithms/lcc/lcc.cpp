@@ -130,7 +130,7 @@ struct LccHost : AlgorithmHost {
       first += all.size();
     }
   }
-  /// Marks the neighbours of a vertex, and counts the marked ends of all arcs that leave them.
+  /// For each vertex, marks its neighbours. Then counts the arcs from a neighbour to a marked vertex.
   static void reference(const harness_problem& problem, void* const* properties) {
     const VertexChunks chunks(problem.out, problem.vertices);
     chunks.for_each_chunk([&](size_t, uint64_t first, uint64_t end) {

@@ -24,8 +24,8 @@ struct PageRankState {
 #include <harness/device.h>
 using namespace harness;
 
-/// The sums of a superstep, in doubles: the change of all ranks, and the mass of vertices without out-edges.
-/// In fixed point the mass has two parts.
+/// Indices of the sums of a superstep, which are doubles: the change of all ranks, and the mass of vertices
+/// without out-edges. In fixed point the mass is the sum of two of them, for its high and its low bits.
 enum Sum { residual, dangling, dangling_low };
 
 #if !HARNESS_VARIANT_FIXED
@@ -59,9 +59,9 @@ struct Ranks {
   }
 };
 #else
-/// Ranks as integers in units of 2^-62. All ranks together are 2^62 units, which leaves one bit to spare.
-/// Each product and quotient is rounded down, so that sums are the same in every order of work. The sums in
-/// doubles are also exact, since they add up integers below 2^53.
+/// Ranks as integers in units of 2^-62. All ranks together are 2^62 units, so a sum of ranks cannot overflow
+/// 64 bits. Each product and quotient is rounded down, so the result does not depend on the sequence in
+/// which threads add. The sums in doubles are also exact, since they add up integers below 2^53.
 struct Ranks {
   using Real = uint64_t;
   static constexpr uint32_t sums = 3;
@@ -219,7 +219,7 @@ struct PageRankHost : AlgorithmHost {
       const auto* units = as<uint64_t>(properties[rank]);
       std::vector<double> values(problem.vertices);
       std::transform(units, units + problem.vertices, values.begin(), Units::value);
-      // Ranks in fixed point are the same in every order of work, so they have no tolerance.
+      // Ranks in fixed point do not depend on the sequence in which threads add, so they have no tolerance.
       return say(problem, values.data(), 0, answer);
     }
     precision_of(problem) == Precision::doubles ? say_rounded<double>(problem, properties[rank], answer)

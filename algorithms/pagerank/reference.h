@@ -127,8 +127,8 @@ inline void reference(const harness_problem& problem, void* const* properties) {
 }
 
 /// Bounds the effect of rounding on a run in float. The function adds up the terms of one superstep one by
-/// one and doubles the error found, for other orders of work. Rounding matters only at hubs, for example
-/// 110,000 equal terms are off by 3e-4.
+/// one. It doubles the error that it finds, because a run may add the terms in another sequence. Rounding
+/// matters only at hubs: for example, the sum of 110,000 equal terms is off by 3e-4.
 inline double rounding(const harness_problem& problem, const float* ranks) {
   std::atomic<double> off = 0;
   VertexChunks(problem.in, problem.vertices).for_each_chunk([&](size_t, uint64_t begin, uint64_t end) {

@@ -66,7 +66,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    // commit() has computed the rank. No vertex is activated, because the frontier always has all vertices.
+    // If harness_sole_commits(), commit() has computed the rank. All vertices are active in any case.
     if (harness_sole_commits()) return false;
     renew(c, v, sum[v]);
     sum[v] = 0;
@@ -80,9 +80,8 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
 
  private:
   static constexpr value_bits sign_bit = value_bits{1} << (8 * sizeof(value_bits) - 1);
-  // Changes are added up as integers in units of 2^-60, in the counter of a superstep's work, since kernels
-  // over edges have no other sum. All changes together are a few times the sum of all ranks, which is about
-  // 1. The counter overflows at 2^64 units, which are 16.
+  // `Context::work` adds up the changes of ranks as integers in units of 2^-60, since kernels over edges
+  // have no other sum. All changes together are a few times the sum of all ranks (1), below 2^64 units (16).
   static constexpr double one = 0x1p60;
 
   HARNESS_DEVICE bool takes_turns() const { return harness_sole_commits() && contribution_odd != nullptr; }
@@ -91,7 +90,8 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void renew(Context& c, vertex_t v, Value gathered) const {
     const Real start = static_cast<Real>(base), passed = static_cast<Real>(damping), part = share_of(v);
-    // Stored first, because the next row may wait: `gathered` is known one operation before `next`.
+    // The contribution is stored before the rank, because a thread that processes a later vertex may wait
+    // for it. It is computed from `gathered`, which is known one operation before `next`.
     store_relaxed(&read_in(c.superstep + 1)[v], start * part + passed * part * gathered);
     const Real next = start + passed * gathered;
     const Real change = next - rank[v];
@@ -183,8 +183,8 @@ static Residual residual_of(const harness_problem& problem, const Real* ranks) {
 }
 
 // Bounds the change of a correct result by one more superstep, which passes on at most `damping` of the last
-// change. A run ends when that change is less than the tolerance. Ranks and sums are rounded, and sums in
-// another order of work may be off twice as far.
+// change. A run ends when that change is less than the tolerance. The rounding error is doubled, because a
+// run may add in another sequence than residual_of().
 template <class Real>
 static double allowed(const harness_problem& problem, const Residual& residual) {
   return problem.params[tolerance].real + 2 * residual.rounding + (sizeof(Real) == 4 ? 1e-6 : 1e-14);

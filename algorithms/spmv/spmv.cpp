@@ -163,7 +163,8 @@ static void say(const AnswerWriter& answer, const harness_problem& problem, cons
   answer.property("y", y, off);
 }
 
-// A result in fixed point is the same in every order of work, so its numbers have no tolerance.
+// A result in fixed point does not depend on the sequence in which threads add, so its numbers have no
+// tolerance.
 static void say_fixed(const AnswerWriter& answer, const harness_problem& problem, const int64_t* units) {
   const double scale = fixed_scale(problem);
   std::vector<double> y(problem.vertices);

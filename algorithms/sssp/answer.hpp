@@ -9,7 +9,8 @@
 
 namespace harness::sssp {
 
-/// Totals over all vertices, added up in the sequence of the input, so that rounding is the same everywhere.
+/// Totals over all vertices. They are added up in the sequence of the vertices in the input, so that the
+/// vertex order does not change how they are rounded.
 struct Totals {
   uint64_t reached = 0;
   double sum = 0, farthest = 0;

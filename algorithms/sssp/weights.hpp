@@ -15,15 +15,17 @@ namespace harness::sssp {
 /// Values of the parameter `distance`.
 enum Type { automatic, float32, uint32, uint64, float64 };
 
-/// Limit for sums of integer weights. One more weight then does not overflow 64 bits.
+/// Limit for sums of integer weights, as distances in 64 bits. If a sum below the limit is extended by one
+/// more edge, it does not overflow.
 constexpr double whole_limit = 0x1p63;
 
 struct Weights {
   double largest = 0;
-  /// Largest power of two up to 1 that divides all weights. A unit above 1 would allow float for distances
-  /// beyond 2^24, and a wrong answer of another program, off by 1, would be rounded to the right one.
+  /// Largest power of two up to 1 that divides all weights. The unit is at most 1, although larger units
+  /// would allow float for integer distances beyond 2^24. In float, an answer of another program that is
+  /// wrong by 1 would be rounded to the right one.
   double unit = 1;
-  /// Upper bound for shortest paths, which have fewer edges than the graph has vertices.
+  /// Upper bound for the length of a shortest path. Such a path has fewer edges than the graph has vertices.
   double longest = 0;
 
   bool whole() const { return unit == 1; }

@@ -13,8 +13,8 @@ struct CopyState {
 #include <harness/device.h>
 using namespace harness;
 
-// Every algorithm must have device code. This code is never linked into a program, because no format provides
-// baseline.stream_copy/1.
+// Every algorithm must have device code. This code is never linked into a program, because the algorithm
+// demands baseline.stream_copy/1, and no format provides it.
 struct Copy : AlgorithmDefaults, CopyState {
   using Value = uint32_t;
 

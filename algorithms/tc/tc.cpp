@@ -41,7 +41,8 @@ struct TcHost : TriangleHost {
     }
     return edges * supersteps;
   }
-  /// The answer is the total alone, because the kernel chooses the vertex at which it counts a triangle.
+  /// The answer is only the total. The counts per vertex depend on the kernel, which chooses the vertex at
+  /// which it counts a triangle.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     answer.count("triangles", total(problem, properties[0]));

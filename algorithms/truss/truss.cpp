@@ -75,8 +75,9 @@ struct Truss : AlgorithmDefaults, TrussState {
     return found >= wanted;
   }
   HARNESS_DEVICE Value gather(const Context&, vertex_t, vertex_t, float) const { return 0; }
-  // Removes the edge and returns 1 if it has too few triangles for the k-truss of this level. Otherwise
-  // returns 0. Edges are never added again, so the sequence of removals does not matter.
+  // Removes the edge and returns 1 if it is in too few triangles for the k-truss of this level. Otherwise
+  // returns 0. Removed edges are never added again, so the result does not depend on the sequence of
+  // removals.
   HARNESS_DEVICE Value gather_edge(const Context& c, vertex_t u, vertex_t v, float, uint64_t edge) const {
     const uint32_t k = static_cast<uint32_t>(c.user[level]);
     if (load_relaxed(truss + edge) != 0 || !may_go(c, u, v)) return 0;

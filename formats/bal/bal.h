@@ -1,4 +1,5 @@
-// The device descriptor of `bal`. The device part, the operations of the host and their test include it.
+// The device descriptor of `bal`. The device part, the host operations (host_operations.h) and their test
+// include it.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@ struct BalArrays {
   const uint32_t* owners;  // [blocks]: vertex that owns the block
   const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex
   const uint32_t* links;   // [blocks]: next block of the vertex or no_vertex; null if `heads` is null
-  // `backs` and `free` exist only in a layout that changes; otherwise they are null
+  // `backs` and `free` exist only in a layout that is updated; otherwise they are null.
   const uint32_t* backs;  // [blocks]: the block before in the chain, or no_vertex
   const uint32_t* free;   // [1 + blocks]: number of free blocks, then their ids; the last id is used first
   uint32_t block;         // edges per block

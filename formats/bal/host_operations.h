@@ -1,6 +1,7 @@
-// Operations of the host on `bal`, one edge at a time, as published [Marrow-Graph 3.3]. An edge is appended
-// to the last block of its vertex. Deleting an edge moves the last edge of the vertex into its slot. The host
-// part of the plugin includes this header, and tests that count accesses.
+// Insertions and deletions of edges in a `bal` layout in host memory, one edge at a time, as published
+// [Marrow-Graph 3.3]. An edge is appended to the last block of its vertex. Deleting an edge moves the last
+// edge of the vertex into its slot. The host part of the plugin includes this header, and so do tests that
+// count memory accesses.
 #pragma once
 
 #include <cstddef>
@@ -15,12 +16,12 @@ namespace harness::bal {
 /// vertex would be, it marks an empty slot.
 constexpr uint32_t no_block = UINT32_MAX;
 
-/// Last block and number of edges of each vertex. The layout does not have them.
+/// Last block and number of edges of a vertex. The layout does not store them, so ends_of() collects them.
 struct Ends {
   uint32_t tail, degree;
 };
 
-/// Edits a pool of blocks in memory of the host. `Watch` is told about accesses. A search calls `read(slots)`
+/// Edits a pool of blocks in host memory, and reports its accesses to `Watch`. A search calls `read(slots)`
 /// for each block. A change calls `touched(offset, first, elements, bytes)`, with the offset of the array's
 /// pointer in BalArrays, and the size of an element in bytes.
 template <class Watch>

@@ -1,4 +1,5 @@
-// The table of the operations of the host on `bal`. The host part of the plugin publishes it.
+// The functions by which the harness applies a batch to a `bal` layout in host memory
+// (harness_host_operations). The description of updates in update.h refers to them.
 #pragma once
 
 #define HARNESS_DRAFT 1
@@ -9,7 +10,7 @@
 
 namespace harness::bal {
 
-/// Tells the harness which elements changed, if it has to know.
+/// Reports the changed elements of arrays to the harness, unless `harness_host_layout::touched` is null.
 struct Marks {
   harness_host_layout& layout;
   void read(uint64_t) const {}

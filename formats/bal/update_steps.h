@@ -51,8 +51,8 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-// A warp walks the chain of a touched vertex, and looks up each edge among the entries. Blocks that are
-// consecutive both in the pool and in the chain are visited together.
+// A warp walks the chain of a touched vertex, and searches each edge among the vertex's entries in the
+// batch. If consecutive blocks of the chain are also consecutive in the pool, the warp reads them together.
 HARNESS_UPDATE_STEP(0) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
@@ -101,7 +101,7 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// Deletes edges, and sets the weights of edges that the batch inserts again.
+// Deletes edges. If an inserted edge exists already, sets its weight.
 HARNESS_UPDATE_STEP(1) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

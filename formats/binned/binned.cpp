@@ -1,9 +1,10 @@
-// The bins of propagation blocking [Beamer 2017] as a format. An edge tile has the edges between a block of
-// bases and a block of other ends, with each end in 16 bits. A schedule that processes one edge tile after
-// another keeps the values of one block in fast memory and streams all other data. In an edge tile the edges
-// of a base form rows of 16, 4 and 1 edges [CR2 3.3.3]. The values of a row are combined before they are
-// written, which saves writes for bases of high degree. The builder processes blocks of bases independently.
-// The first pass counts the rows of their edge tiles, and the second pass writes them.
+// The bins of propagation blocking [Beamer 2017] as a format. The base of an edge is the destination in pull
+// and the source in push. An edge tile has the edges between a block of bases and a block of other ends,
+// with each end in 16 bits. A schedule that processes one edge tile after another keeps the values of one
+// block in fast memory and streams all other data. In an edge tile the edges of a base form rows of 16, 4
+// and 1 edges [CR2 3.3.3]. The values of a row are combined before they are written, which saves writes for
+// bases of high degree. The builder processes blocks of bases independently. The first pass counts the rows
+// of their edge tiles, and the second pass writes them.
 #include "binned.h"
 
 #include <harness/plugin.hpp>
@@ -90,7 +91,8 @@ class Writer {
   }
 
   void write_block(uint32_t b) {
-    // Only the entries of edge tiles that have edges are initialised below.
+    // The array is not initialised as a whole. The loop below initialises the entries of edge tiles that
+    // have edges, and no other entry is read.
     const auto places = std::make_unique_for_overwrite<Places[]>(blocks_.count);
     for_each_class(b, [&](const Tile& tile, uint32_t i, uint64_t row, uint64_t edge) {
       Places& of_tile = places[tile.other];
@@ -122,8 +124,8 @@ class Writer {
           });
     }
   }
-  // Places the edges [e, e + edges) of the adjacency, which have the same base and the same block of other
-  // ends.
+  // Writes rows with the edges [e, e + edges) of the adjacency, which have the same base and the same block
+  // of other ends.
   template <bool weighted>
   void place_run(Places& places, uint16_t base, uint32_t first, uint64_t e, uint32_t edges) {
     for (; places.has[0] && edges >= 16; edges -= 16, e += 16) place<weighted, 0>(places, base, first, e);
@@ -145,8 +147,9 @@ class Writer {
     if (!weights_.empty()) std::fill(weights_.data() + places.edge(i), weights_.data() + edge_end, 0.0f);
   }
 
-  // Returns the approximate number of items (rows or edges) per share, if all shares together have `total`
-  // items. The user may set it by the parameter `share`.
+  // Returns the approximate number of items (rows or edges) per share, which is a unit of work for one GPU
+  // block or CPU thread. All shares together have `total` items. The user may set the number by the
+  // parameter `share`.
   uint64_t share_size(uint64_t total) const {
     const uint64_t asked = static_cast<uint64_t>(input_.params[share].integer);
     return asked > 0 ? asked : std::max<uint64_t>(total / 2048, 65536);
@@ -172,7 +175,8 @@ class Writer {
     part_.state.base_share_count = store(shares, &Arrays::base_shares, "base_shares");
   }
 
-  // Counts the stretches of each block of other ends, and then writes each stretch to its position.
+  // Writes the array `stretches`, sorted by block of other ends, and divides it into shares. The first pass
+  // counts the stretches of each block of other ends. The second pass writes each stretch to its position.
   void share_others() {
     std::vector<uint64_t> begins(uint64_t{blocks_.count} + 1, 0);
     for (const std::vector<Tile>& of_block : tiles_) {

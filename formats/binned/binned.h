@@ -14,7 +14,8 @@ struct BinnedStretch {
   uint32_t bases;  // first vertex of the block of bases
 };
 
-/// A share: rows of a block of bases, or stretches of a block of other ends.
+/// A unit of work for one GPU block or CPU thread: a range of the rows of a block of bases, or of
+/// `stretches` of a block of other ends.
 template <class Edge>
 struct BinnedShare {
   Edge begin, end;

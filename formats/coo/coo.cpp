@@ -1,5 +1,5 @@
-// Coordinate list [GRAssembler 2.1.3]: both ends of every edge, sorted by base. Offsets of rows are stored
-// only if the schedule processes rows.
+// Coordinate list [GRAssembler 2.1.3]: both ends of every edge, sorted by base, which is the source in push
+// and the destination in pull. Offsets of rows are stored only if the schedule processes rows.
 #include <cstdint>
 
 /// Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.

@@ -50,9 +50,9 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
   HARNESS_DEVICE row_t class_begin(uint32_t i) const { return row_begin[i]; }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
-  // The range [begin, end) of a vertex is one of positions (places) in the expand list, whose entries are
-  // rows. The layout lacks this list with `expand: rank`. A place is then the row itself, next_row() finds
-  // the row after it, and the end is no_row.
+  // Returns a range of positions in `listed_rows` (the expand list), which contains the ids of the vertex's
+  // rows. With `expand: rank`, the layout has no such list. A position is then the row id itself, next_row()
+  // finds the row after it, and the end of the range is no_row.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     if (ranks == nullptr) return {load_input(first_rows + v), load_input(first_rows + v + 1)};
     return {first_from(0, v), no_row};
@@ -86,8 +86,8 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
 
  private:
-  /// Thirty-two bits of a set, and how many elements of the set are before them, plus a constant. cr2.h
-  /// describes such sets.
+  /// Holds 32 bits of a set, and their rank: the number of elements of the set before these bits, plus a
+  /// constant. cr2.h describes such sets.
   struct Ranked {
     uint32_t bits, rank;
     HARNESS_DEVICE Ranked(const uint64_t* set, uint32_t i) {

@@ -6,8 +6,8 @@
 
 /// The number of classes of rows: 32, 16, 8, 4, 2 and 1 edges per row.
 constexpr uint32_t cr2_classes = 6;
-/// A short id of a base is this number of low bits of its id. The vertices that share all other bits are a
-/// segment.
+/// The number of low bits of a vertex's id that are its short id. The vertices that share all other bits are
+/// a segment.
 constexpr uint32_t cr2_short_bits = 16;
 
 /// One part: the edges inside clusters, or those between them. Class i has rows of 2^s edges, with s = 5 - i,
@@ -25,14 +25,14 @@ struct Cr2Arrays {
   const uint16_t* locals;     // [edges], inside clusters: low bits of the other end's id; between: null
   const uint32_t* neighbors;  // [edges], between clusters: the other end; inside: null
   const float* weights;       // [edges], or null
-  // with `expand: list`, otherwise null
+  // The next two arrays exist only with `expand: list`; otherwise they are null.
   const uint32_t* listed_rows;  // [rows]: ids of the rows, sorted by vertex
   const uint32_t* first_rows;   // [vertices + 1]: index in listed_rows of the vertex's first row
-  // with `expand: rank`, otherwise null
-  const uint64_t* ranks;  // [vertices / 32][classes]: set of vertices with a row of the class; rank: the row,
-                          // in class 0 an index in full_begins
+  // The next two arrays exist only with `expand: rank`; otherwise they are null.
+  const uint64_t* ranks;  // [vertices / 32][classes]: set of vertices with a row of the class; a vertex's
+                          // rank is its row, or in class 0 an index in full_begins
   const uint32_t* full_begins;  // [vertices with rows of 32 edges, + 1]: the vertex's first row
-  // with `base_bits: 16`, otherwise null
+  // The next three arrays exist only with `base_bits: 16`; otherwise they are null.
   const uint16_t* low_vertices;    // [rows]: low bits of `vertices`
   const uint64_t* segment_begins;  // [rows / 32]: set of the rows at which another segment begins
   const uint32_t* segments;  // the high bits of `vertices`, one element per row in the set segment_begins

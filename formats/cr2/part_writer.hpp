@@ -39,7 +39,8 @@ class PartWriter {
       part_.state.bias[i] = static_cast<Edge>(row_begins[i] - (part_.edges >> shift_of(i)));
       part_.edges += (row_begins[i + 1] - row_begins[i]) << shift_of(i);
     }
-    // A layout that changes has each part in which edges can be.
+    // A layout that will be updated has a part even without edges, if an update may insert edges into it.
+    // Edges between clusters exist only if there are at least two clusters.
     const bool changes = part_.wants("edges.update/1") && (inside || input_.graph.vertices - 1 > input_.mask);
     const bool only_part = changes || (inside && input_.graph.edges == 0);
     if (part_.edges == 0 && !only_part) return;
@@ -106,7 +107,8 @@ class PartWriter {
     add_class<5>(next, block);
   }
 
-  // Adds a vertex to the block, and its rows to the places of the expand list, without branches.
+  // Adds a vertex to the block, and reserves its positions in the expand list. The function has no branches
+  // that depend on the degree.
   void add_vertex(Cursor& next, Block& block, uint64_t k) {
     const uint64_t v = block.first + k;
     const Edges edges = edges_of(v);

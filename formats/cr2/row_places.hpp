@@ -15,15 +15,17 @@ constexpr uint32_t shift_of(uint32_t degree_class) {
   return cr2_classes - 1 - degree_class;
 }
 
-/// The number of bits that are set in each number below 32, as a table: a library function would be called.
+/// A table of the number of set bits of each number below 32. Without a table, counting bits would be a call
+/// of a library function.
 constexpr auto bits_in = [] {
   std::array<uint8_t, 32> table{};
   for (uint32_t i = 1; i < table.size(); ++i) table[i] = static_cast<uint8_t>(table[i / 2] + i % 2);
   return table;
 }();
 
-/// The next free places of each chunk of vertices, for the rows of one side. They are places in each class,
-/// in the expand list, and in the list of vertices with rows of 32 edges.
+/// The next free positions of each chunk of vertices, for the rows of one side (edges inside clusters, or
+/// edges between them). A position is an index in the rows of a class, in the expand list, or in the list of
+/// vertices with rows of 32 edges.
 struct Places {
   KeyedPlaces rows, listed, full;
 
@@ -31,8 +33,9 @@ struct Places {
       : rows(chunks, cr2_classes), listed(chunks, 1), full(chunks, 1) {}
 };
 
-/// Counts the rows of each class that the vertices of a chunk get. The counts below class 0 are fields of one
-/// number, which is unpacked after each block of vertices.
+/// Counts the rows of each class that the vertices of a chunk get. The counts of classes 1 to 5 are bit
+/// fields of one number, so that one addition updates them all. After each block of vertices, unpack() adds
+/// the fields to the counts.
 class RowCounts {
  public:
   void add(uint64_t degree) {
@@ -40,7 +43,8 @@ class RowCounts {
     full_ += degree >= 32 ? 1u : 0u;
     packed_ += fields_of[degree % 32];
   }
-  /// Has to be called before more than 4095 degrees were added.
+  /// The caller must call this function after at most 4095 calls of add(), because a field overflows at
+  /// 4096.
   void unpack() {
     for (uint32_t i = 1; i < cr2_classes; ++i)
       rows_[i] += packed_ >> width * shift_of(i) & ((1u << width) - 1);
@@ -67,8 +71,9 @@ class RowCounts {
   uint64_t rows_[cr2_classes] = {}, full_ = 0, packed_ = 0;  // full_: vertices with rows of 32 edges
 };
 
-/// Consecutive vertices that a thread writes class by class. Bit `shift_of(i)` of `classes` tells whether the
-/// vertex has a row of class i. In each class other than 0, a vertex has at most one row.
+/// Consecutive vertices. A thread writes their rows together, class by class. Bit `shift_of(i)` of an
+/// element of `classes` tells whether the vertex has a row of class i. In each class other than 0, a vertex
+/// has at most one row.
 struct Block {
   static constexpr uint64_t size = 512;
 

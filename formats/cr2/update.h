@@ -1,4 +1,5 @@
-// The table of the updates of `cr2`: its arrays and steps. The host part publishes it.
+// Describes the updates of `cr2` to the harness (harness_update): the arrays, and the steps that apply a
+// batch. The host part of the plugin publishes the description.
 #pragma once
 
 #define HARNESS_DRAFT 1
@@ -8,7 +9,7 @@
 
 namespace harness::cr2 {
 
-// Indices of the arrays in the table.
+// Indices of the elements of `arrays` in cr2_update().
 enum UpdateArray {
   found,
   chunks,
@@ -27,9 +28,9 @@ enum UpdateArray {
   weights = others + cr2_sides,
 };
 
-// Computes the sizes of arrays. A vertex with entries has at most 63 edges in rows that are added or removed,
-// and those that the batch inserts or deletes. Two classes of a vertex never change by more than one row
-// each, except class 0.
+// Computes upper bounds for the sizes of the arrays. In each class except class 0, the number of rows of a
+// vertex changes by at most one. The rows that a vertex adds or removes in one part therefore have at most
+// 63 edges, in addition to the edges that the batch inserts or deletes.
 inline int32_t update_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
   return guarded(error, [&] {
     const uint64_t operations = input->operations, touched = std::min<uint64_t>(operations, input->vertices),
@@ -45,7 +46,7 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
     elements[changes] = cr2_rings * touched + 1;
     elements[removed] = elements[tails] = std::min(changed_rows, all_rows) + 1;
     elements[rings] = cr2_rings;
-    // added rows, and slots of five classes that move
+    // `staged` holds the edges of added rows, and the edges of slots that move in classes 1 to 5.
     elements[staged] = std::min(changed_edges, all_edges) + std::min(5 * changed_edges, all_edges) + 1;
     elements[staged_weights] = weighted ? elements[staged] : 1;
     for (uint32_t side = 0; side < cr2_sides; ++side) {
@@ -56,8 +57,9 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
   });
 }
 
-// Sets where each class begins. The last step has counted the rows of the classes: those inside clusters in
-// the low halves of the counters, and those between them in the high halves.
+// Sets the first row and the first edge of each class. The last step of the update has stored the number of
+// rows of each class in the counters. The low half of a counter is for the part inside clusters, and the
+// high half for the part between clusters.
 template <class Edge>
 void describe_part(const harness_described& after, uint32_t side) {
   auto& part = *static_cast<Cr2Arrays<Edge>*>(after.parts[side]);
@@ -86,7 +88,8 @@ inline int32_t describe(const harness_described* after, harness_error* error) {
   });
 }
 
-// The pointers of the descriptors have the same offsets for both types of edge ids.
+// The pointers in Cr2Arrays have the same offsets for both types of edge ids. The description therefore uses
+// the struct for uint64_t.
 inline const harness_update* cr2_update() {
   using State = Cr2Update;
   using Part = Cr2Arrays<uint64_t>;

@@ -1,12 +1,15 @@
-// Steps of a batch on `cr2` that move edges. Edges of removed rows and inserted edges fill the places of
-// deleted edges, and then added rows. Edges that other classes displace move within their class. All moves go
-// through the array `staged`, because each place is written only after its edge was read. The device part
-// includes this header in images with updates.
+// Steps of a batch on `cr2` that move edges. Edges of removed rows and inserted edges first fill the slots
+// of deleted edges. The remaining ones go to added rows. If a class begins at another edge id after the
+// batch, some edges move within the class. Edges that move within a class or to added rows are first copied
+// to the array `staged`, because their new slots may still hold other edges. The device part includes this
+// header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
 
-/// The edges of a touched vertex on one side that get a new place. The threads of a warp share it.
+/// Moves edges of one side (inside or between clusters) of a touched vertex, which is a vertex with entries
+/// in the batch. These are the edges of its removed rows and its inserted edges. All threads of a warp share
+/// one object.
 class EdgeGiver {
  public:
   HARNESS_DEVICE EdgeGiver(const Context& c, const Warp& warp, uint64_t row, uint32_t side,
@@ -35,7 +38,7 @@ class EdgeGiver {
   }
 
  private:
-  // Lists the deleted edges of rows that stay.
+  // Lists the edge ids of deleted edges whose rows stay, in `holes`.
   HARNESS_DEVICE void list_holes() {
     for (uint64_t first = begin_; first < end_; first += Warp::size()) {
       const uint64_t k = first + warp_.rank();
@@ -59,7 +62,7 @@ class EdgeGiver {
     return part_.row_begin[found] + static_cast<row_t>((edge - part_.edge_begin[found]) >> shift_of(found));
   }
 
-  // Gives a place to each edge of a removed row that the batch does not delete.
+  // Moves the edges of a removed row, except those that the batch deletes. `given` counts the moved edges.
   HARNESS_DEVICE void give_row(row_t row, uint32_t of_class, uint64_t& given) {
     const uint32_t size = 1u << shift_of(of_class);
     const uint64_t edge = first_edge_of(part_, row, of_class);
@@ -84,7 +87,8 @@ class EdgeGiver {
     }
   }
 
-  // Stores the edge in the place of a deleted one, or in an added row.
+  // Stores edge number `place` of the edges that move. The first of them replace deleted edges, and the
+  // others are written to `staged` for added rows.
   HARNESS_DEVICE void give(uint64_t place, vertex_t other, float weight) {
     if (place < holes_) {
       const uint64_t edge = state_.holes[begin_ + place];
@@ -96,7 +100,7 @@ class EdgeGiver {
     state_.staged[to] = other;
     if (part_.weights != nullptr) state_.staged_weights[to] = weight;
   }
-  // Returns the place in `staged` of edge x among the edges of the vertex's added rows.
+  // Returns the index in `staged` of edge number x of the vertex's added rows.
   HARNESS_DEVICE uint64_t staged_place(uint64_t x) const {
     uint32_t i = 0;
     while (x >= edges_.added(i) << shift_of(i)) {
@@ -133,8 +137,8 @@ HARNESS_UPDATE_STEP(4) {
   });
 }
 
-/// Calls f(part, ring, i, place, slot, x) for edge x of each slot that moves. `place` is its place in
-/// `staged`.
+/// Calls f(part, ring, shift, place, slot, x) for each edge of each slot that moves. The edge is number x of
+/// the 2^shift edges of the slot, and `place` is its index in `staged`.
 template <class F>
 HARNESS_DEVICE void for_each_moved(const Context& c, F f) {
   for (uint32_t side = 0; side < sides_of(c); ++side) {
@@ -144,7 +148,7 @@ HARNESS_DEVICE void for_each_moved(const Context& c, F f) {
       const uint32_t shift = shift_of(i);
       c.at.for_each(uint64_t{ring.moved} << shift, [&](uint64_t e) {
         const uint32_t slot = ring.first_moved + static_cast<uint32_t>(e >> shift);
-        // A slot at the end of a class that grows has no edges yet.
+        // If the class grows, the slots after its last row have no edges yet.
         if (slot < ring.rows) f(part, ring, shift, ring.moved_edges + e, slot, e & ((1u << shift) - 1));
       });
     }
@@ -171,8 +175,8 @@ HARNESS_UPDATE_STEP(7) {
   });
 }
 
-// Writes the edges of added rows. Some of their places have been written in the step before, with edges of
-// removed rows.
+// Writes the edges of added rows. Step 7 may have written other edges to the same edge ids, because it also
+// moves the slots of removed rows, which added rows take.
 HARNESS_UPDATE_STEP(8) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   for (uint32_t side = 0; side < sides_of(c); ++side) {

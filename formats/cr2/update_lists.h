@@ -1,11 +1,11 @@
-// Last steps of a batch on `cr2`: the vertices of all rows and the expand list are written again, because
-// all rows get new numbers. As published, this work is proportional to vertices and
-// rows, not to edges. The device part includes this header in images with updates.
+// Last steps of a batch on `cr2`. All rows get new ids, so the vertices of all rows and the expand list
+// (`listed_rows` and `first_rows`) are written again. As published, this work is proportional to vertices
+// and rows, not to edges. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
 
-/// Returns the new number of a row that stays.
+/// Returns the id after the batch of a row that is not removed.
 HARNESS_DEVICE row_t renumbered(const Cr2Update& state, const Cr2Part& part, uint32_t side, row_t row) {
   return Renumbering(state, state.rings[side * cr2_classes + class_of(part, row)])(row);
 }
@@ -27,8 +27,8 @@ HARNESS_UPDATE_STEP(9) {
   }
 }
 
-/// How far the lists of vertices move in the expand list of one side. A vertex with entries moves by the
-/// changes of all such vertices before it.
+/// Computes how far the lists of vertices move in `listed_rows` of one side (inside or between clusters). A
+/// list moves by the number of rows that the vertices before its own add and remove.
 struct Shifts {
   const Context& c;
   const harness_batch batch;
@@ -37,7 +37,7 @@ struct Shifts {
   HARNESS_DEVICE Shifts(const Context& context, uint32_t of_side)
       : c(context), batch(batch_of(context)), side(of_side) {}
 
-  /// Returns the shift of the list of number `row` among the vertices with entries, modulo 2^32.
+  /// Returns the shift of the list of vertex number `row` of the batch, modulo 2^32.
   HARNESS_DEVICE uint32_t of(uint64_t row) const {
     uint32_t sum = 0;
     for (uint32_t ring = side * cr2_classes; ring < (side + 1) * cr2_classes; ++ring) {
@@ -54,9 +54,9 @@ constexpr uint64_t list_tile = 1024;
 constexpr uint64_t list_tile = 8192;
 #endif
 
-/// Calls f(from, to, shift) for ranges of [0, size) that move by the same distance. `end_of(row)` is the
-/// end of the vertex with number `row` in the batch. Its own range is left out if `begin_of(row)` is before
-/// its end.
+/// Calls f(i, shift) for each index i of [0, size), where `shift` is the sum of the changes of the vertices
+/// whose ranges end at or before i. The range of vertex number `row` of the batch is [begin_of(row),
+/// end_of(row)). Indices in such a range are omitted.
 template <class Begin, class End, class F>
 HARNESS_DEVICE void for_each_range(const Shifts& shifts, uint64_t size, Begin begin_of, End end_of, F f) {
   const Warp warp(shifts.c.at);
@@ -89,7 +89,7 @@ HARNESS_DEVICE void for_each_range(const Shifts& shifts, uint64_t size, Begin be
   });
 }
 
-// Moves the lists of all vertices without entries.
+// Copies the lists of all vertices without entries to their new positions. Then updates `first_rows`.
 HARNESS_UPDATE_STEP(10) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   for (uint32_t side = 0; side < sides_of(c); ++side) {
@@ -106,7 +106,7 @@ HARNESS_UPDATE_STEP(10) {
       listed[static_cast<uint32_t>(place + shift)] =
           renumbered(state, part, side, load_input(part.listed_rows + place));
     });
-    // The beginning of a list moves by the changes of vertices before its own.
+    // The beginning of a vertex's list moves by the changes of the vertices before this vertex.
     const auto after_base = [&](uint64_t row) { return uint64_t{load_input(shifts.batch.bases + row)} + 1; };
     for_each_range(
         shifts, uint64_t{c.args.vertices} + 1, after_base, after_base,
@@ -114,7 +114,8 @@ HARNESS_UPDATE_STEP(10) {
   }
 }
 
-// Writes the lists of vertices with entries, and the sizes of all classes for the host.
+// Writes the lists of vertices with entries. Also stores the number of rows of each class in the counters,
+// which the host reads.
 HARNESS_UPDATE_STEP(11) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);

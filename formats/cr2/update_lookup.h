@@ -1,5 +1,5 @@
-// First steps of a batch on `cr2`: look up the edges, and count the rows that each class adds and removes.
-// The device part includes this header in images with updates.
+// First steps of a batch on `cr2`, which look up the edges of entries, and count the rows that each class
+// adds and removes. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
@@ -8,13 +8,14 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-/// The rows of a vertex on one side: places [first, last) of the expand list.
+/// The rows of a vertex on one side (inside or between clusters), as the range [first, last) of
+/// `listed_rows`.
 struct Listed {
   uint32_t first, last;
   HARNESS_DEVICE Listed(const Cr2Part& part, vertex_t base)
       : first(load_input(part.first_rows + base)), last(load_input(part.first_rows + base + 1)) {}
   HARNESS_DEVICE uint32_t rows() const { return last - first; }
-  /// Returns the number of edges. At most the last five rows have fewer than 32.
+  /// Returns the number of edges. Only the last rows, five at most, have fewer than 32 edges.
   HARNESS_DEVICE uint64_t degree(const Cr2Part& part) const {
     uint64_t rest = 0;
     uint32_t end = last;
@@ -27,10 +28,11 @@ struct Listed {
   }
 };
 
-/// Number of listed rows that a warp searches. Longer lists are divided among warps.
+/// Maximum number of rows of a vertex that one warp searches. Longer lists of rows are divided among warps.
 constexpr uint32_t searched_rows = HARNESS_HAS_WARPS ? 64 : no_slot;
 
-/// Searches the entries [begin, end) of a vertex for each edge in the rows at places [first, last).
+/// For each edge of the rows at [first, last) of `listed_rows`, searches the vertex's entries [begin, end)
+/// of the batch. If an entry is for the edge, stores the edge id in `found`.
 HARNESS_DEVICE void search(const Context& c, const Warp& warp, const Cr2Part& part, uint64_t begin,
                            uint64_t end, uint32_t first, uint32_t last) {
   const harness_batch batch = batch_of(c);
@@ -47,7 +49,8 @@ HARNESS_DEVICE void search(const Context& c, const Warp& warp, const Cr2Part& pa
   }
 }
 
-/// Returns how many of the entries [begin, end) are on a side. The threads of a warp call it together.
+/// Returns how many of the entries [begin, end) are for edges of a side. All threads of a warp call the
+/// function together.
 HARNESS_DEVICE uint64_t entries_on(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
                                    uint64_t end) {
   uint64_t entries = 0;
@@ -56,8 +59,9 @@ HARNESS_DEVICE uint64_t entries_on(const Context& c, const Warp& warp, uint32_t 
   return sum_over(warp, entries);
 }
 
-// A warp searches the rows of a touched vertex, on the sides on which it has entries. It divides a long list
-// into chunks, for the next step. Counter 3 has the number of chunks.
+// A warp searches the rows of a touched vertex (a vertex with entries), on each side for which it has
+// entries. If the list of rows is long, the warp divides it into chunks, which step 12 searches. Counter 3
+// has the number of chunks.
 HARNESS_UPDATE_STEP(0) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
@@ -99,8 +103,9 @@ HARNESS_UPDATE_STEP(12) {
   });
 }
 
-/// Writes the effects of the entries [begin, end) of a vertex on one side, and new weights of edges that the
-/// batch inserts again. Returns the number of edges before and after the batch.
+/// Writes the effects of the vertex's entries [begin, end) that are for edges of one side. If an inserted
+/// edge exists already, sets its weight. Returns the vertex's number of edges on this side, before and after
+/// the batch.
 HARNESS_DEVICE Resized settle(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
                               uint64_t end) {
   const Cr2Update& state = update_state<Cr2Update>(c);
@@ -122,7 +127,7 @@ HARNESS_DEVICE Resized settle(const Context& c, const Warp& warp, uint32_t side,
   return {degree, degree + sum_over(warp, inserted) - sum_over(warp, deleted)};
 }
 
-// Counts the rows of each class that a touched vertex adds and removes.
+// Counts the rows of each class that each vertex with entries adds and removes.
 HARNESS_UPDATE_STEP(13) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
@@ -140,7 +145,7 @@ HARNESS_UPDATE_STEP(13) {
   });
 }
 
-// One thread computes where each class is after the batch.
+// One thread computes the first row and the first edge of each class after the batch.
 HARNESS_UPDATE_STEP(1) {
   if (!is_first_thread(c)) return;
   const Cr2Update& state = update_state<Cr2Update>(c);
@@ -166,7 +171,8 @@ HARNESS_UPDATE_STEP(1) {
       ring.first_edge_after = edge_after;
       row_after += ring.rows_after;
       edge_after += uint64_t{ring.rows_after} << shift;
-      // Classes begin at multiples of the size of their rows, before and after.
+      // The first edge id of a class is a multiple of the size of its rows, before and after the batch. The
+      // class therefore moves by a whole number of rows.
       const uint64_t from = ring.first_edge >> shift, to = ring.first_edge_after >> shift;
       const uint64_t distance = from < to ? to - from : from - to, size = ring.rows_after;
       ring.moved = static_cast<uint32_t>(distance < size ? distance : size);

@@ -1,12 +1,14 @@
-// Steps of a batch on `cr2` that remove rows, and fill their slots with the last rows of the class. The
-// device part includes this header in images with updates.
+// Steps of a batch on `cr2` that remove rows, and fill their slots with the last rows of the class. A slot
+// is the number of a row within its class before the batch. The device part includes this header if
+// HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
 
-/// Calls f(side, i, ring, edges, k, place) for each class i in which a touched vertex loses rows. The first
-/// of them is removed row k of all classes, and is at `place` of the expand list. The threads of a warp call
-/// it together.
+/// Calls f(side, ring, count, first, place) for each class in which a vertex with entries loses rows. `ring`
+/// is the index of the class in `rings`. The vertex loses `count` rows. The first of them is number `first`
+/// of the removed rows of all classes, and its index in `listed_rows` is `place`. All threads of a warp call
+/// f together.
 template <class F>
 HARNESS_DEVICE void for_each_removed(const Context& c, const Warp& warp, F f) {
   const Cr2Update& state = update_state<Cr2Update>(c);
@@ -26,7 +28,7 @@ HARNESS_DEVICE void for_each_removed(const Context& c, const Warp& warp, F f) {
   });
 }
 
-// Lists removed rows. From here on, a removed row has no vertex.
+// Lists the removed rows. Also sets their vertex to no_vertex, which marks a removed row in later steps.
 HARNESS_UPDATE_STEP(2) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
@@ -42,12 +44,12 @@ HARNESS_UPDATE_STEP(2) {
                    });
 }
 
-/// Returns true if the slot of a removed row stays empty: no added row takes it.
+/// Returns true if the slot of a removed row stays empty, because no added row takes it.
 HARNESS_DEVICE bool stays_empty(const Cr2Ring& ring, uint64_t removed_row) {
   return removed_row - ring.first_removed >= ring.added;
 }
 
-// Notes which slots of the tails are empty.
+// Records which slots of a tail are empty. The tail of a class is its slots from `rows_after` on.
 HARNESS_UPDATE_STEP(3) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
@@ -62,9 +64,10 @@ HARNESS_UPDATE_STEP(3) {
   });
 }
 
-// Fills empty slots before the tail with rows of the tail. Empty slot number t takes slot t of the tail. If
-// that slot is empty too, and is empty slot number u, it takes slot u of the tail, and so on. No two empty
-// slots thus take the same one, and the slots of a tail are as many as the empty slots of a class.
+// Fills the empty slots before the tail of a class with rows of the tail. Empty slot number t takes the row
+// in slot t of the tail. If slot t of the tail is empty too, and is itself empty slot number u, the row in
+// slot u of the tail is taken instead, and so on. The tail has as many slots as the class has empty slots,
+// so no two empty slots take the same row.
 HARNESS_UPDATE_STEP(5) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);

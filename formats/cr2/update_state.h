@@ -6,13 +6,13 @@
 
 /// The number of parts: edges inside clusters, and edges between them.
 constexpr uint32_t cr2_sides = 2;
-/// The number of classes of both parts: those of the first part, then those of the second.
+/// The number of classes of both parts together. The classes of the first part precede those of the second.
 constexpr uint32_t cr2_rings = cr2_sides * cr2_classes;
 
-/// The rows of one class of one part, before and after a batch. Rows are named by slots: slot k is row
-/// number k of the class before the batch. If edges are inserted and deleted, the class also moves in the
-/// arrays of edges, because other classes are before it. Rows that keep their edge ids stay where they are.
-/// The others move from one end of the class to the other end, so that a class behaves like a ring.
+/// One class of one part, before and after a batch. Its rows are identified by slots: slot k is row number k
+/// of the class before the batch. If the number of edges in earlier classes changes, the class begins at
+/// another edge id. A row whose old edge ids still belong to the class stays there. The other rows move from
+/// one end of the class to the other end, so that the class behaves like a ring.
 struct Cr2Ring {
   uint32_t first_row, first_row_after;
   uint64_t first_edge, first_edge_after;
@@ -33,12 +33,14 @@ struct Cr2Update {
       chunks;       // [chunks] (number of the vertex in the batch * sides + side) << 32 | number of the chunk
   uint64_t* holes;  // [entries] edge ids of deleted edges, in rows that stay
   uint64_t* degrees;  // [rows][sides] edges of a touched vertex before the batch << 32 | after it
-  // [rings][rows] rows that a vertex adds | rows that it removes << 32; after the scan, sums
+  // [rings][rows] number of rows that a vertex adds in a class (low half) and removes (high half); after the
+  // scan, prefix sums
   uint64_t* changes;
   uint32_t* removed;  // [removed rows] slot
-  // For each class that shrinks, the slots beyond rows_after are its tail. Slot t of the tail has element
-  // first_removed + added + t. It is no_slot at first. If the row of the slot is removed, it is then the
-  // row's number among the slots that stay empty, otherwise the slot to which the row moves.
+  // The tail of a class that shrinks is its slots from `rows_after` on. Slot t of the tail has the element
+  // first_removed + added + t, which is no_slot at first. If the row in slot t is removed, step 3 stores the
+  // number of slot t among the slots that stay empty. Otherwise step 5 stores the slot to which the row
+  // moves.
   uint32_t* tails;   // [removed rows]
   Cr2Ring* rings;    // [rings]
   uint32_t* staged;  // other ends of edges that move

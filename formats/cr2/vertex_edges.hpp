@@ -47,8 +47,9 @@ class Splitter {
   Splitter(const harness_build_input& input, uint32_t bits)
       : from_(input.adjacency), edges_(input.edges), bits_(bits) {}
 
-  /// Searches long lists and counts in others, because the branches of a search would be mispredicted. Short
-  /// lists are counted by a loop of fixed length for the same reason.
+  /// Finds the range by a binary search in lists of more than most_counted neighbours. In shorter lists it
+  /// counts neighbours, because the branches of a search would be mispredicted. For the same reason, a list
+  /// of at most `window` neighbours is counted by a loop of fixed length.
   Split<Edge> operator()(uint32_t v) const {
     const uint64_t first = from_.offsets[v], last = from_.offsets[v + 1];
     const auto own = static_cast<int32_t>(v >> bits_);

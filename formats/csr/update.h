@@ -70,7 +70,7 @@ HARNESS_UPDATE_STEP(2) {
   });
 }
 
-// Writes inserted edges. If an edge existed before, only its weight changes.
+// Writes inserted edges to the new arrays. If an edge existed before, writes only its new weight.
 HARNESS_UPDATE_STEP(3) {
   const CsrState& state = update_state<CsrState>(c);
   const harness_batch batch = batch_of(c);

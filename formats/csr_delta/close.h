@@ -1,6 +1,7 @@
 // Closes up rows of the base in which a batch of `csr_delta` has deleted edges: the edges that stay move to
-// the front, and empty slots follow. A loop over the row then tests no marks, which it could not predict. The
-// device part includes this header in images with updates.
+// the front, and empty slots follow. The test for deleted edges in loops over such a row is then always
+// false, and so its branch is not mispredicted. The device part includes this header if
+// HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/update.h>

@@ -1,7 +1,7 @@
-// The compaction of `csr_delta`: a new base part without the deleted edges and with the edges of the delta.
-// All edges keep their sequence. The id of an edge of the base decreases by the number of deleted edges
-// before it, and increases by the number of edges of the delta before it. The device part includes this
-// header in images with updates.
+// The compaction of `csr_delta`, which makes a new base without the deleted edges and with the edges of the
+// delta. All edges keep their sequence. The id of an edge of the base decreases by the number of deleted
+// edges before it, and increases by the number of edges of the delta before it. The device part includes
+// this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/splice.h>
@@ -43,7 +43,8 @@ HARNESS_UPDATE_STEP(6) {
   if (is_first_thread(c)) c.args.control->counters[3] = tiles;
 }
 
-// Moves the edges of the delta into the new base, and notes before which edge of the old base they belong.
+// Copies the edges of the delta to the new base. For each of them, stores in `places` the id of the edge of
+// the old base before which it belongs.
 HARNESS_UPDATE_STEP(7) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const auto& delta = second_part<DeltaArrays<edge_t>>(c);

@@ -11,13 +11,13 @@ struct DeltaArrays {
   const Edge* offsets;        // [rows + 1]
   const uint32_t* neighbors;  // [edges]; the highest bit marks a deleted edge
   const float* weights;       // [edges], or null
-  // These arrays exist only in the delta; in the base they are null.
+  // The next four arrays exist only in the delta; in the base they are null.
   const uint64_t* keys;      // [edges]: base << 32 | other end, ascending
   const uint32_t* vertices;  // [rows]: vertex of each row, ascending
   const uint32_t* size;      // [1]: number of rows
   const uint32_t* places;  // [vertices]: row of a vertex that has one, otherwise any number; null if the run
                            // never looks up rows by vertex
-  // This array exists only in a base that changes; otherwise it is null.
+  // `ends` exists only in the base of a layout that is updated; otherwise it is null.
   const Edge* ends;  // [rows]: end of each row; empty slots follow
 };
 

@@ -4,7 +4,8 @@
 
 #include <cstdint>
 
-/// Edge is the type of edge ids. Pointers have the same offsets for both types.
+/// Edge is the type of edge ids. The struct has only pointers, whose offsets are the same for both types, so
+/// table.h uses the struct for uint64_t.
 template <class Edge>
 struct DeltaUpdate {
   uint64_t* in_base;    // [entries] edge id in the base, or not_in_base

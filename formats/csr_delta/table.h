@@ -1,5 +1,5 @@
-// Describes the updates of `csr_delta` to the harness (harness_update): its arrays, the steps that
-// apply a batch, and the steps of a compaction. The host part of the plugin passes the description on.
+// Describes the updates of `csr_delta` to the harness (harness_update): its arrays, the steps that apply a
+// batch, and the steps of a compaction. The host part of the plugin publishes the description.
 #pragma once
 
 #define HARNESS_DRAFT 1

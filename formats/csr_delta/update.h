@@ -1,6 +1,6 @@
-// A batch on `csr_delta`. If the edge of an entry is in the base, the entry marks the edge there as deleted
-// or removes this mark. All other entries are merged into the delta. The device part includes this header in
-// images with updates.
+// The steps of a batch on `csr_delta`. If the edge of an entry is in the base, the step marks this edge as
+// deleted or removes the mark. All other entries are merged into the delta. The device part includes this
+// header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/splice.h>
@@ -60,7 +60,8 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// Changes the edges of the base in place. Counter `deleting` becomes positive if this deletes an edge.
+// Marks edges of the base as deleted, or removes the mark and sets the weight. Counter `deleting` becomes
+// positive if an edge is marked.
 HARNESS_UPDATE_STEP(1) {
   const DeltaState& state = update_state<DeltaState>(c);
   const auto& base = c.part<DeltaPart>();

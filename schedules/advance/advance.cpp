@@ -13,7 +13,8 @@ struct AdvanceState {
 #include <harness/device.h>
 using namespace harness;
 
-// Returns the number of edges of a vertex in this part if `row` is its first row, and 0 for its other rows.
+// Returns the number of edges of a vertex in this part of the layout if `row` is the first row of the
+// vertex, and 0 for its other rows.
 HARNESS_DEVICE uint64_t edges_of_vertex(const Context& c, const Row& row) {
   if (row.base == no_vertex) return 0;
   const RowRange rows = harness_rows_of(c, row.base);

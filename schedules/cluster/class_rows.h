@@ -75,9 +75,10 @@ class ClassRows {
     take(batch);
   }
 
-  // Prefetches the edges of a later RowBatch, so that the loads of that RowBatch hit the second-level cache.
-  // A prefetch only one RowBatch ahead would not hide all of the latency. Rows of less than four edges are
-  // not prefetched, because a lane has several of them.
+  // Prefetches the edges of the RowBatch that begins at row `at`, so that its loads will hit the
+  // second-level cache. The caller passes a row several iterations ahead, because a prefetch only one
+  // RowBatch ahead would not hide all of the latency. Rows of fewer than four edges are not prefetched,
+  // because a lane has several of them.
   HARNESS_DEVICE void announce(row_t at) const {
     const row_t row = row_of(at, 0);
     if (lane_rows == 1 && row < end) harness_prefetch(c, row, lane_edge(row));

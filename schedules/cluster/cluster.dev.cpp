@@ -95,9 +95,10 @@ HARNESS_STEP(1) {
   run_pieces(c, clusters, c.args.edges / clusters.count / c.schedule<ClusterState>().piece + 1, keeps);
 }
 
-// Processes edges that lead anywhere. All vertices are one cluster here, and the blocks divide it evenly. The
-// kernel is separate from step 1, so that its loads in flight have the whole first-level cache. If the kernel
-// had the shared memory of step 1, the same edges would take twice as long.
+// Processes edges that may lead from any vertex to any other. All vertices are one cluster here, and the
+// blocks divide it evenly. The kernel is separate from step 1 and uses hardly any shared memory, so that its
+// loads in flight have a larger first-level cache. If the kernel had the shared memory of step 1, the same
+// edges would take twice as long.
 HARNESS_STEP(2) {
   if (has_vectors()) return each_row(c);  // a value that is a vector does not fit into a register
   const Clusters clusters(c);

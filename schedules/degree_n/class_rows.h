@@ -50,9 +50,9 @@ class ClassRows {
   static constexpr uint32_t row_lanes = Batch::row_lanes, lane_rows = Batch::lane_rows;
   static constexpr uint32_t batch_rows = Warp::size() / row_lanes;
 
-  /// Returns the number of rows per chunk, which is the number of rows whose vertices a warp reads at once.
-  /// If lanes share rows, chunks are smaller if the class is too small to give each warp of the launch a
-  /// chunk.
+  /// Returns the number of rows per chunk. A lane that has whole rows reads the vertices of lane_rows rows
+  /// per chunk. If lanes share rows, each lane reads one vertex, so a chunk has as many rows as the warp has
+  /// lanes. The chunk is smaller if otherwise some warps of the launch would have no chunk of the class.
   HARNESS_DEVICE static row_t tile_rows(row_t rows, uint64_t warps) {
     if (row_lanes == 1) return Warp::size() * lane_rows;
     return rows >= Warp::size() * warps ? Warp::size() : batch_rows;

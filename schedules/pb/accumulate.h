@@ -65,7 +65,8 @@ class Accumulate {
     value_bits sum;
   };
 
-  /// `at_hand`: the sums of all destinations are in shared memory.
+  /// Adds up the values of a share. `at_hand` means that the sums of all its destinations are in shared
+  /// memory.
   template <bool at_hand>
   HARNESS_DEVICE void add(const Block& block, Range items) {
     if (harness_pulls()) {

@@ -1,6 +1,6 @@
-// How blocks take shares (edges with one end in a block of vertices), the value that stands for a missing
-// contribution, and the edges of a stretch. Both kernels of `pb` use these functions (scatter.h and
-// accumulate.h).
+// Functions on shares and stretches of edge tiles. Both kernels of `pb` use them (scatter.h and
+// accumulate.h). A share is edges with one end in a block of vertices. `no_value` stands for a missing
+// contribution.
 #pragma once
 
 #include <harness/device.h>

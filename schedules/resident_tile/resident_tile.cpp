@@ -11,7 +11,7 @@ struct RowTile {
   uint32_t row, number;
 };
 
-/// Sizes and state of the lists of a part. They are kept for a run.
+/// Sizes and state of the lists of a part of the layout. They are kept from superstep to superstep of a run.
 struct ResidentTiles {
   uint64_t sizes[3];  // lengths of the three lists
   uint32_t filled;    // 1: the lists have the chunks of all rows, from this or an earlier superstep
@@ -139,8 +139,9 @@ struct Stolen {
   uint64_t size;
   uint64_t* taken;
 
-  /// Calls take(row) on all lanes of the warp together. Each lane has a row that open(i) returns, which may
-  /// be empty.
+  /// Takes entries from the list until it is empty, and calls take(row) on all lanes of the warp together.
+  /// The row of a lane is open(i) for entry i of the list, or an empty row if there are fewer entries than
+  /// lanes.
   template <class Open, class Take>
   HARNESS_DEVICE void each(const Context& c, const Warp& warp, Open open, Take take) const {
     const uint64_t warps = uint64_t{c.at.block_count()} * c.at.block_size() / warp.size();
@@ -206,8 +207,8 @@ static constexpr harness_param params[] = {
                  "alignment of tiles, in bytes of neighbours; the first tile of a row is shorter",
                  offsetof(State, align)),
 };
-// An array of one byte per edge. A row of n > 32 edges has at most n / 32 + 2 chunks of 32 edges or more,
-// which is less than n / 8.
+// An array of one byte per edge, in which each RowTile takes 8 bytes. A row of n > 32 edges has at most n /
+// 32 + 2 chunks of 32 edges or more. This is less than n / 8, so all chunks fit.
 static harness_scratch byte_per_edge() {
   harness_scratch array = scratch_array(&State::tiles, "tiles", HARNESS_PER_EDGE);
   array.element_bytes = sizeof(RowTile) / 8;

@@ -16,7 +16,8 @@ HARNESS_STEP(0) {
   c.at.for_each(candidate_rows(c), [&](uint64_t i) { degrees[i] = open_row(c, i).edges.size(); });
 }
 
-// The candidate rows as a line, whose positions are those of the scan. A row that needed no work when its
+// The edges of all candidate rows, one row after another, as positions that `partitioned_edges` divides
+// among blocks. The scanned degrees give the first position of each row. A row that needed no work when its
 // degree was written has no positions.
 struct ScanLine : RowLine<ScanLine> {
   const Context& c;

@@ -1,6 +1,6 @@
 // Tiled partitioning [SAGE 5.1, Algorithm 2]. The block processes rows of at least as many edges as it has
 // threads. Tiles of decreasing width then process the remaining edges, down to the smallest tile. The thread
-// that opened a row processes its last edges.
+// that loaded a row processes its last edges.
 #include <cstdint>
 
 /// Bytes of shared memory per thread of a block.

@@ -133,7 +133,7 @@ std::map<uint32_t, size_t> counts_of_reference(const char* algorithm, size_t ele
   return counts;
 }
 
-// Most edges are removed at the first level, and the levels of the cliques follow.
+// The star's edges are removed at the first level, and each clique at a later level, by its size.
 TEST(AnswersOfLevels, AreThoseOfEachClique) {
   EXPECT_EQ(counts_of_reference("truss", 158),
             (std::map<uint32_t, size_t>{{2, 120}, {3, 6}, {4, 12}, {5, 20}}));

@@ -67,9 +67,9 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
 
 class Combinations : public OnBackend<Trio> {};
 
-// Assembling takes most of the time, and each option needs another program. Trios for which covers_a_pair()
-// (support.hpp) is false therefore run only every third day, and only in the first direction that is valid.
-// Which direction is tried first alternates from trio to trio.
+// Linking programs takes most of the time of this test, and each value of an option needs another program.
+// Trios for which covers_a_pair() (support.hpp) is false therefore run only every third day, and only in the
+// first direction that is valid. Which direction is tried first alternates from trio to trio.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;
@@ -99,8 +99,8 @@ TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
 
 // Number of vertices of a path. A search on it has as many supersteps as vertices, each with one active
 // vertex, so a pass over all vertices in each superstep would take minutes. On the CPU, a thread may also
-// process the vertices that it has activated, in the same superstep. The number of supersteps is then about a
-// sixteenth, and the test accepts a twentieth.
+// process the vertices that it has activated in the same superstep. There are then about a sixteenth as many
+// supersteps as vertices, and the test demands at least a twentieth.
 const uint32_t path_length =
     // On other backends a launch takes longer, so the path is shorter.
     std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;

@@ -1,5 +1,5 @@
-// Tests layouts whose edges are in memory of the host. Kernels read these edges over the bus, and results
-// must be those of the reference.
+// Tests layouts whose edges are in host memory. Kernels read these edges over the bus, and results must
+// equal those of the reference.
 #include <gtest/gtest.h>
 
 #include "support.hpp"
@@ -17,8 +17,8 @@ TEST_P(EdgesAtHost, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0);
 }
 
-// Some rows are on the device (option hot). All other rows are read from the host, or ranges of them are
-// copied to the device before they are needed (stream).
+// The fraction `hot` of the rows is in device memory. With `edges_at: host`, kernels read all other rows
+// from host memory. With `stream`, ranges of these rows are copied to the device before kernels need them.
 TEST_P(EdgesAtHost, GiveTheReferencesAnswerInTwoMemories) {
   runtime::Session session(registry(), backend());
   for (const char* direction : {"push", "pull"}) {

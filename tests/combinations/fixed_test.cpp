@@ -1,6 +1,6 @@
 // Tests the verifiers of algorithms with sums in fixed point. They check an error bound, and that the result
-// is equal to the reference in every bit. The wrong results are made here, because no combination computes
-// one.
+// is equal to the reference in every bit. The tests modify right results, because no combination computes a
+// wrong one.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// Tests the verifier of `pagerank_gs`, which needs no reference. The right and wrong ranks are made here.
+// Tests the verifier of `pagerank_gs`, which needs no reference. The tests compute the right and wrong ranks
+// themselves.
 #include <gtest/gtest.h>
 
 #include <vector>

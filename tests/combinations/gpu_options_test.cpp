@@ -1,4 +1,4 @@
-// Tests fusion and block size, two options that only affect GPUs, on every tiny corner-case graph.
+// Tests kernel fusion and block sizes, two options that only affect GPUs, on every tiny corner-case graph.
 #include "variants.hpp"
 
 namespace harness::testing {

@@ -64,9 +64,10 @@ class RanksOfAGraph : public ::testing::Test {
     return session_->answer(*graph_, asked.algorithm, verified);
   }
 
-  /// Runs each algorithm over one rank, and with each of `spreads`, which are options such as the number of
-  /// ranks, in all directions. The hashes of answers must be equal, because these algorithms give equal bits.
-  /// Calls `after` with a name after each run over several ranks.
+  /// Runs each algorithm with one rank, and with each of `spreads`, which are options such as the number of
+  /// ranks. Does so in all directions. The answers must have equal hashes, because the results of these
+  /// algorithms do not depend on the number of ranks in any bit. Calls `after` with a name after each run
+  /// over several ranks.
   void expect_the_answers_of_one(const std::vector<std::pair<const char*, StringMap>>& runs,
                                  const std::vector<StringMap>& spreads,
                                  const std::function<void(const std::string&)>& after = {}) {

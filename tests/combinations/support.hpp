@@ -115,7 +115,8 @@ inline bool is_left_out(const Trio& trio, size_t& sampled) {
   return samples && sampled++ % 48 != today() % 48 && !tests_all();
 }
 
-/// Returns the algorithms that combinations can compute. All others demand a baseline.
+/// Returns the algorithms that a combination of format and schedule can compute. All others need a baseline,
+/// which is a complete program.
 inline std::vector<const plugin::Plugin*> combined_algorithms() {
   std::vector<const plugin::Plugin*> combined;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
@@ -157,8 +158,8 @@ inline std::vector<StringMap> sample(const std::vector<StringMap>& options, cons
   return result;
 }
 
-/// Returns one trio for each possible pair of format and schedule, or all trios if tests_trios(). Algorithms
-/// alternate.
+/// Returns one trio for each possible pair of format and schedule, with another algorithm from pair to pair.
+/// Returns all trios if tests_trios().
 inline std::vector<Trio> pairs_of_format_and_schedule() {
   const std::vector<Trio> all = all_trios();
   if (tests_trios()) return all;
@@ -170,8 +171,8 @@ inline std::vector<Trio> pairs_of_format_and_schedule() {
 }
 
 /// Returns one trio for each pair of format and schedule, and one in csr for each pair of algorithm and
-/// schedule. Used if all trios would take too long. Pairs of algorithm and format are not covered, because
-/// their hooks do not call each other.
+/// schedule. Tests use them if all trios would take too long. Pairs of algorithm and format are not covered,
+/// because their hooks do not call each other.
 inline std::vector<Trio> covering_trios() {
   if (tests_trios()) return all_trios();
   std::vector<Trio> trios = pairs_of_format_and_schedule();
@@ -199,7 +200,7 @@ inline bool is_tested_today(const Trio& trio) {
 }
 
 /// Returns trios for runs over several ranks, which demand work.by_owner/1 of the algorithm. There is one
-/// trio per pair of format and schedule, for a sixth of the pairs, and each day for other pairs.
+/// trio for each pair of format and schedule in a sixth of these pairs, and the sixth changes every day.
 inline std::vector<Trio> trios_by_owner() {
   std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
   for (const Trio& trio : all_trios()) {

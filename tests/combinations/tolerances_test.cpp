@@ -9,8 +9,8 @@
 namespace harness::testing {
 namespace {
 
-/// Errors of the element of vertex 2, which has four neighbours. A result with the error `allowed` is right,
-/// and one with the error `refused` is wrong.
+/// Errors that the test adds to the result of vertex 2, which has four neighbours. A result with the error
+/// `allowed` is right, and one with the error `refused` is wrong.
 struct Tolerance {
   const char* algorithm;
   StringMap params;
@@ -21,7 +21,8 @@ void PrintTo(const Tolerance& tolerance, std::ostream* stream) {
   *stream << tolerance.algorithm;
 }
 
-// A sum of n terms in float may have an error of n * 2^-24, relative to the sum of the absolute terms.
+// A sum of n terms in float may have an error of n * 2^-24, relative to the sum of the absolute terms. The
+// errors for `spmv` and `gcn` follow from this bound.
 const Tolerance tolerances[] = {
     {"pagerank", {}, 1, 0.9e-4, 1.1e-4},
     {"pagerank", {{"precision", "double"}}, 1, 0.9e-10, 1.1e-10},

@@ -1,5 +1,5 @@
-// Tests that the verifier of a search detects every kind of wrong tree. The trees are made here, because no
-// combination computes a wrong one.
+// Tests that the verifier of a search detects every kind of wrong tree. The tests make these trees
+// themselves, because no combination computes a wrong one.
 #include <gmock/gmock.h>
 
 #include "graph/build/build.hpp"

@@ -11,8 +11,8 @@ struct Effort {
   bool by_turns = false;        // each graph runs with only one of the seeds
 };
 
-/// Runs on tiny graphs and expects the reference's answer and no findings. Returns the number of graphs that
-/// the request suits.
+/// Runs a request on tiny graphs. Expects the reference's answer, and that the checks of the emulated GPU
+/// find no defect. Returns the number of graphs on which the request is valid.
 inline int run_checked(runtime::Session& session, const runtime::Request& request,
                        const Effort& effort = {}) {
   int ran = 0;

@@ -1,4 +1,5 @@
-// Tests the columns with counts of the emulated GPU: they are declared, filled, and have a role.
+// Tests the columns of results that contain counts of the emulated GPU. Each must be declared, have a value
+// after a run, and have a role (ColumnRole) that fits its type.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -24,7 +25,8 @@ TEST(Columns, EachHasAValueOfItsTypeAfterARun) {
                             {}});
   prepared.instance->poison();
   prepared.instance->run();
-  // Columns of the cycle model follow those of a counted run.
+  // The first declared columns are those of a counted run. The columns of the cycle model follow them, and
+  // have no values here.
   const std::span<const Column> declared = session.backend().columns();
   const std::vector<Counted> counts = session.backend().counted();
   ASSERT_LT(counts.size(), declared.size());

@@ -40,8 +40,8 @@ TEST_F(CounterTest, WordsFarApartAreASectorEach) {
   EXPECT_EQ(found.sectors[algorithm_owner], 32u);
 }
 
-// The 64 accessed words of an array are 8 sectors. Each array has only 16 KiB, so it is in one region of 2
-// MiB.
+// The 64 words of an array that are accessed are 8 sectors. Each array has only 16 KiB, so it is counted as
+// one region of 2 MiB.
 TEST_F(CounterTest, SectorsInMemoryOfTheHostCountOncePerLaunch) {
   uint32_t* const other = gpu_.array("format neighbors", 4096);
   const auto both = [&] {

@@ -92,8 +92,9 @@ uint64_t predict_vm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
-/// Predicts the steps of all warps with the schedule `wm`. A warp takes one step per 32 edges of its rows. If
-/// all rows of the warp have at most `few` edges, each lane processes its own row, as with `vm`.
+/// Predicts the iterations of all warps with the schedule `wm`. A warp needs one iteration per 32 edges of
+/// its rows. If all rows of the warp have at most `few` edges, each lane processes its own row, as with
+/// `vm`.
 uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   constexpr uint64_t few = 8;
   uint64_t sum = 0;
@@ -106,8 +107,8 @@ uint64_t predict_wm(const std::vector<uint64_t>& degrees) {
   }
   return sum;
 }
-/// Predicts the steps of all warps with the schedule `em`. The edges are divided into ranges of `span` edges,
-/// and a warp takes one step per 32 edges of a range.
+/// Predicts the iterations of all warps with the schedule `em`. The edges are divided into ranges of `span`
+/// edges, and a warp needs one iteration per 32 edges of a range.
 uint64_t predict_em(const std::vector<uint64_t>& degrees) {
   const uint64_t edges = std::accumulate(degrees.begin(), degrees.end(), uint64_t{0});
   return edges / span * (span / warp) + rounds(edges % span);
@@ -130,9 +131,9 @@ TEST(Counts, InstructionsHaveAnOwner) {
   EXPECT_GT(exchanges["strict"], 2 * exchanges["vm"]) << "blocks share what they know";
 }
 
-// Tests that model_cycles is the sum of the cycles of each plugin, of the skeleton and between kernels. The
-// cost model divides the cycles of a launch in proportion to the demand on the resource that is its
-// bottleneck.
+// Tests that model_cycles is the sum of the cycles of each plugin, of the code that all combinations share
+// (skeleton), and between kernels. The cost model divides the cycles of a launch in proportion to the demand
+// on the resource that is its bottleneck.
 TEST(Counts, CyclesHaveAnOwner) {
   const graph::Graph graph = kronecker();
   std::map<std::string, double> of_schedule;

@@ -97,8 +97,8 @@ TEST_P(SimtSharedDealing, GivesTheReferencesAnswerWithoutFindings) {
             0);
 }
 
-// The cases cover early exits, padding, several rows per vertex, several parts, edges that need their row,
-// and vectors.
+// The cases cover early exits, padding, several rows per vertex, several parts of a layout, formats in which
+// reading an edge requires its row, and values that are vectors.
 INSTANTIATE_TEST_SUITE_P(All, SimtSharedDealing,
                          ::testing::Values(Case{"bfs", "csr", "pull"}, Case{"bfs", "tigr", "push"},
                                            Case{"sssp", "ell", "push"}, Case{"cc", "cr2", "pull"},

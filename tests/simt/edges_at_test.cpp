@@ -1,5 +1,5 @@
-// Tests layouts whose edges are in memory of the host, on the emulated GPU with its checks: the reference's
-// answer and no findings.
+// Tests layouts whose edges are in host memory, on the emulated GPU. Results must equal the reference, and
+// the checks of the emulated GPU must find no defect.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -137,7 +137,9 @@ TEST(EdgesAt, StreamCopiesEveryByteOfCompressedRowsOnce) {
   }
 }
 
-/// The fraction of edges on the device and the bytes of a run of PageRank in csr.
+/// The fraction of edges on the device in a run of PageRank in csr, and three numbers of bytes. They are the
+/// size of the layout in host memory, the size of all data on the device, and the bytes that the run copies
+/// to the device.
 struct Placed {
   double hot = 0;
   uint64_t at_host = 0, on_device = 0, streamed = 0;
@@ -190,7 +192,8 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(both.streamed, 0u);
 }
 
-// Push and pull of a symmetric graph read the same edges, so no copy of the graph's own array is made.
+// Push and pull of a symmetric graph read the same edges. The layout must therefore use the array of the
+// graph, and not a copy.
 TEST(EdgesAt, EdgesAtHostAreThoseOfTheGraph) {
   for (const char* direction : {"push", "pull"}) {
     const runtime::Prepared prepared = checked_session().prepare(

@@ -22,8 +22,8 @@ void PrintTo(const Reads& reads, std::ostream* stream) {
   *stream << reads.count << " reads in " << reads.rounds << " rounds";
 }
 
-/// Returns the reads of each batch in the paper's example, and the rounds of waiting for them, with at most
-/// `outstanding` reads in flight.
+/// Returns for each batch of the paper's example how many reads the unit makes, and how many memory
+/// latencies it waits one after another. At most `outstanding` reads are in flight.
 std::vector<Reads> reads_of_example(uint32_t outstanding) {
   EghwUnit unit(four_lanes, outstanding);
   DealingBlock block(unit, 1, 4);
@@ -37,8 +37,7 @@ std::vector<Reads> reads_of_example(uint32_t outstanding) {
   return reads;
 }
 
-// With one read in flight at a time, the unit waits for each read. There are as many rounds of waiting as
-// reads.
+// With one read in flight at a time, the unit waits for each read separately.
 TEST(EghwUnit, ReadsRowsAndEdgesInOrder) {
   EXPECT_THAT(reads_of_example(1), ElementsAre(Reads{7, 7}, Reads{4, 4}, Reads{0, 0}));
 }

@@ -1,4 +1,4 @@
-// Tests the checks of a format's prefetch(), in each way of processing rows. The function prefetch() may
+// Tests the checks of a format's prefetch(), with each kind of loop over rows. The function prefetch() may
 // neither read nor write, and may only prefetch addresses of arrays. Right hints change neither the result
 // nor the counts.
 #include <gmock/gmock.h>

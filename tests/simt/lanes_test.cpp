@@ -1,6 +1,6 @@
-// Tests the lanes of a block with kernels that are host code: their exchanges, and the cleanup of aborted
-// lanes. In this test, sanitizers check the switches between fibers. They cannot check those of assembled
-// kernels, which are not instrumented for sanitizers.
+// Tests the lanes of a block with kernels that are host code: values that lanes exchange, and the cleanup of
+// aborted lanes. Sanitizers check the switches between fibers here. They cannot check the kernels of
+// combinations, which are not instrumented for sanitizers.
 #include "backends/simt/lanes.hpp"
 
 #include <gmock/gmock.h>

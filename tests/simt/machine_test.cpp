@@ -1,5 +1,5 @@
 // Tests the machines of the cycle model: their files in harness/backends/simt/machines, parameters that a
-// label such as vortex(cores=2) sets, and errors of one line.
+// label such as vortex(cores=2) sets, and error messages of one line.
 #include "backends/simt/cycles/machine.hpp"
 
 #include <gtest/gtest.h>

@@ -100,7 +100,7 @@ TEST(Model, BankConflictsTakeTurnsOfTheMultiprocessor) {
   EXPECT_EQ(of(launch).bound, "issue");
 }
 
-// The schedule asks for 1 of 8 instructions, the format for 3 and the algorithm for 4. A multiprocessor
+// The schedule has 1 of the 8 warp instructions, the format has 3 and the algorithm 4. A multiprocessor
 // issues two instructions per cycle.
 TEST(Model, CyclesBelongToPluginsInProportionToTheirDemand) {
   Launch launch = launch_of(LaunchKind::kernel);

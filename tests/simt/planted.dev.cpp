@@ -28,7 +28,8 @@ enum Defect : uint32_t {
   takes_by_block
 };
 
-// A struct has padding between its fields, which is copied but never written.
+// Copies a struct with padding between its fields. The padding is copied although it was never written. The
+// checks must accept this.
 static HARNESS_DEVICE void copy_padded(const Context& c, const PlantedState& planted, uint64_t i) {
   planted.padded[i].narrow = static_cast<uint8_t>(i);
   planted.padded[i].wide = static_cast<uint32_t>(i);

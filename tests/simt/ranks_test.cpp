@@ -1,5 +1,6 @@
-// Tests runs over several ranks on the emulated GPU, with its checks: the reference's answer and no findings.
-// If a rank read a value that another rank has not sent, the value would be poisoned or old.
+// Tests runs over several ranks on the emulated GPU. Results must equal the reference, and the checks of the
+// emulated GPU must find no defect. If a rank read a value that another rank has not sent, the value would
+// be outdated or the pattern that fills memory before a run.
 #include <gmock/gmock.h>
 
 #include "checked.hpp"

@@ -1,5 +1,6 @@
 // Tests the schedule `pb` on layouts with several blocks of vertices and several EdgeTileShares per block.
-// Values of a block fit shared memory or do not. Tiny graphs have too few vertices for this.
+// Tiny graphs have too few vertices for this. In some cases the values of a block of vertices fit into
+// shared memory, and in others they do not.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -27,7 +28,8 @@ void PrintTo(const Tiles& test, std::ostream* stream) {
 
 class SimtTiles : public ::testing::TestWithParam<Tiles> {};
 
-// A block of 32 threads has space for 1663 values.
+// A block of 32 threads has shared memory for 1663 values, so blocks of 1000 vertices fit and blocks of 4000
+// do not.
 TEST_P(SimtTiles, GiveTheReferencesAnswer) {
   runtime::Session session(registry(), checking_backend());
   const auto choice = [](harness_kind kind, const char* id, const StringMap& params) {

@@ -64,7 +64,7 @@ TEST(TimedLaunch, ABarrierWaitsForTheSlowestWarp) {
     machine.sync();
     machine.issue(place.thread < 32 ? 10 : 1000, 2);
   });
-  // issuing the instructions takes some more cycles
+  // The tolerance allows for the cycles in which the instructions are issued.
   EXPECT_NEAR(cycles, 2000 + machine.timing.machine.barrier_latency, 40);
   EXPECT_GT(machine.timed.by_cause[static_cast<size_t>(Cause::barrier)], 0.3 * cycles);
 }

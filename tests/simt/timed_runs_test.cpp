@@ -132,7 +132,8 @@ TEST(SimtTimedRuns, AFasterMachineTakesNoLonger) {
   }
 }
 
-// An unknown machine makes the row unsupported, and is not reported as a fault of a plugin.
+// A row of results with an unknown machine gets the status `unsupported`. The error is not reported as a
+// fault of a plugin.
 TEST(SimtTimedRuns, AnUnknownMachineIsRefused) {
   try {
     run(kronecker("5"), request("bfs", "vm", {{"machine", "vortx"}}));

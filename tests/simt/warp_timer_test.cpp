@@ -1,5 +1,5 @@
 // Tests warps of the cycle model against formulas: how many instructions a core issues per cycle, and how
-// long a warp waits for what.
+// long a warp waits for each cause.
 #include "backends/simt/cycles/warp_timer.hpp"
 
 #include <gtest/gtest.h>

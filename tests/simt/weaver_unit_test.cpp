@@ -1,5 +1,5 @@
-// Tests the Weaver unit alone [SparseWeaver 4.3]: the paper's example, and boundary cases. Rounds and batches
-// are those of dealing.hpp.
+// Tests the Weaver unit alone [SparseWeaver 4.3]: the paper's example, and boundary cases. dealing.hpp
+// describes rounds and batches.
 #include <gmock/gmock.h>
 
 #include <algorithm>
