@@ -1,6 +1,7 @@
-// Tests plugins of another version (in HARNESS_PLUGIN_PATH) together with a few built-in plugins.
-// test_future.py builds this program with the headers of a later version and runs it. The program contains
-// all code that reads plugins, and takes half the build time of the whole harness.
+// Tests plugins that another version of harness built, together with a few built-in plugins. The variable
+// HARNESS_PLUGIN_PATH names their folders. test_future.py builds this program with the headers of a later
+// version and runs it. The program contains all code that reads plugins. Building it takes half as long as
+// building the whole harness.
 #include <gtest/gtest.h>
 
 #include "combinations/variants.hpp"
@@ -24,8 +25,8 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Ages, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
-// The plugin `kept_algorithm`, which an earlier version built, has no function answer(). Harness must not add
-// an answer.
+// The plugin `kept_algorithm`, which an earlier version built, does not define the function answer().
+// `Session::answer` must then return a summary without words.
 TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
   runtime::Session session(registry(), backend());
   for (const Trio& trio : all_trios()) {

@@ -1,4 +1,4 @@
-// Tests which programs the assembler of the cpu backend refuses, and the cache in which the backend keeps
+// Tests which device modules the cpu backend refuses to link to a program, and the cache in which it keeps
 // object files.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -55,8 +55,7 @@ TEST(Assembler, RefusesWhatIsNoBitcode) {
               ThrowsMessage<Error>(HasSubstr("schedule junk: its bitcode cannot be read")));
 }
 
-/// Tests the object cache of the cpu backend. Each program is assembled by a new backend, as in a new
-/// process.
+/// Tests the object cache of the cpu backend. A new backend links each program, as a new process would do.
 class ObjectCache : public ::testing::Test {
  protected:
   void SetUp() override { std::filesystem::remove_all(folder_); }

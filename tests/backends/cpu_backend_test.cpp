@@ -1,5 +1,6 @@
-// Tests the cpu backend as a device: its threads, its memory and its facts. Large arrays begin at different
-// offsets of a page, so that elements with the same index are in different sets of the first-level cache.
+// Tests the cpu backend as a device: its threads, its memory, and what it reports about itself. Large arrays
+// begin at different offsets of a page, so that elements with the same index are in different sets of the
+// first-level cache.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -44,7 +45,8 @@ TEST(CpuBackend, RunsOnTheThreadsOfTheRowAndThenOnItsOwnAgain) {
   EXPECT_GT(backend->yardstick_ms(), 0);
 }
 
-// If memory is shared with the host, layouts count as memory of the process, and are not copied again.
+// The backend must report that its memory is host memory. Layouts then count as memory of the process, and
+// are not copied to a device.
 TEST(CpuBackend, ItsMemoryIsThatOfTheHost) {
   const std::unique_ptr<backends::Backend> backend = runtime::load_backend("cpu", {1, ""});
   EXPECT_EQ(backend->name(), "cpu");

@@ -51,8 +51,8 @@ TEST_F(LoneKernels, AreTheSharedOnesWhereNothingIsAtomic) {
 }
 
 TEST_F(LoneKernels, AreCountedOnce) {
-  // results.csv has the numbers of atomics of the program itself. They are counted before the version without
-  // atomics is made.
+  // The atomics that results.csv reports are those of the linked program. They are counted once, before the
+  // version without atomics is made.
   const auto folding = programs_.program->folding();
   ASSERT_TRUE(folding.has_value());
   EXPECT_GT(folding->atomics_left, 0u);

@@ -1,5 +1,5 @@
 // Tests the number of threads of a launch, which depends on the measured times of its kernel. The tests set
-// these times. They also set that the pool needs 100 ticks per thread to begin a launch.
+// these times. They also set the time to begin a launch, 100 ticks of the time-stamp counter per thread.
 #include "backends/cpu/sharing.hpp"
 
 #include <gtest/gtest.h>
@@ -49,8 +49,8 @@ TEST(Sharing, MoreWorkGetsMoreThreadsAndThenMoreBlocks) {
   EXPECT_GE(last.blocks, 8 * all);
 }
 
-// On a road graph, one narrow frontier follows another. In such supersteps each thread has one block, and the
-// blocks take turns: they append to the queue in the order of their numbers.
+// On a road graph, frontiers are narrow and grow slowly. In such supersteps each thread has one block. The
+// blocks append to the queue one after another, in the order of their numbers (`in_turn`).
 TEST(Sharing, TurnsAreForNarrowFrontiersThatGrowSlowly) {
   Sharing sharing(all, per_thread, true), never(all, per_thread, false);
   for (Sharing* one : {&sharing, &never}) learn(*one, &first_kernel, 10, 10);
@@ -100,8 +100,8 @@ TEST(Sharing, OneThreadOrOneItemIsNotShared) {
   EXPECT_EQ(Sharing(all, per_thread, true).of(&first_kernel, 1, 1e6).threads, 1u);
 }
 
-// Sums are added up per block. For runs to have equal sums, the number of blocks must not depend on measured
-// times.
+// A sum over all vertices is computed from one partial sum per block. If the number of blocks depended on
+// measured times, the sums of two runs would be rounded differently.
 TEST(Sharing, BlocksOverVerticesDependOnNoTime) {
   EXPECT_EQ(cpu::blocks_over(0, 4), 1u);
   EXPECT_EQ(cpu::blocks_over(255, 4), 1u);

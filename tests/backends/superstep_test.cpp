@@ -16,7 +16,8 @@ TEST_F(SuperstepTest, EndsWhenTheAlgorithmSaysSo) {
   EXPECT_THAT(device_.log, ElementsAre("start 10", "rows 10", "rows 10", "rows 10", "rows 10"));
 }
 
-// A device with functional units. The loop tells it the unit of the next launch.
+// A device with hardware units for load balancing (`harness_unit`). Before the launch of a step that uses a
+// unit, the loop must call `use_unit`.
 struct DeviceWithUnits : ScriptedDevice {
   void use_unit(uint32_t unit) { log.push_back("unit " + std::to_string(unit)); }
 };
@@ -77,8 +78,8 @@ TEST_F(SuperstepTest, BeginsWithSuperstepsWithoutEdges) {
               ElementsAre("start 10", "apply 10", "apply 10", "rows 10", "apply 10", "rows 10", "apply 10"));
 }
 
-// If the frontier is empty but the far pile is not, the loop raises the threshold of priorities. The vertices
-// of the far pile that are now due enter the frontier.
+// If the frontier is empty but vertices wait in the far pile, the loop raises the threshold of priorities.
+// The waiting vertices that are now due enter the frontier.
 TEST_F(SuperstepTest, ReleasesWhatWaits) {
   job_.ordering = true;
   device_.script = [](uint64_t ends, harness_control& control) {

@@ -1,5 +1,5 @@
-// Tests backward supersteps, which read the kept queues of the forward supersteps. Backward supersteps must
-// retrace the forward ones in reverse. If they do not, the loop must end the run and set `strayed`.
+// Tests backward supersteps, which read the queues that were kept in the forward supersteps. They must visit
+// the forward supersteps in reverse. If they do not, the loop must end the run and set `strayed`.
 #include "scripted_device.hpp"
 
 namespace harness::testing {
@@ -22,7 +22,7 @@ class WayBack : public SuperstepTest {
     for (Phase& phase : job_.phases) phase.in = phase.out = FrontierKind::queue;
   }
   /// Runs supersteps that end in these states, and one more superstep, which ends the run. Returns true if
-  /// the loop found that the supersteps do not retrace the way forward.
+  /// the loop found that the backward supersteps do not retrace the forward ones.
   bool strays(const std::vector<End>& ends) {
     device_ = {};
     device_.script = [&](uint64_t i, harness_control& control) {

@@ -1,5 +1,6 @@
-// Tests the yardstick of the cpu backend. It is measured at most once per 20 ms (`fresh_ms` in
-// yardstick.cpp), and again if the number of threads changes.
+// Tests the yardstick of the cpu backend, a fixed workload whose time shows the current speed of the machine.
+// The backend measures it at most once per 20 ms (`fresh_ms` in yardstick.cpp), and again if the number of
+// threads changes.
 #include "backends/cpu/yardstick.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Tests which files may be opened that harness did not write itself or that may have been changed. Opening
-// must never block.
+// Tests how harness opens files that it did not write, or that may have been changed since. Only regular
+// files are accepted, and opening must never block.
 #include "base/outside_file.hpp"
 
 #include <gmock/gmock.h>

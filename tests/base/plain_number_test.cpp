@@ -1,4 +1,4 @@
-// Tests that large numbers are printed for people without an exponent.
+// Tests that large numbers in texts for people have no exponent.
 #include "base/printable.hpp"
 
 #include <gtest/gtest.h>

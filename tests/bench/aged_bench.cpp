@@ -18,7 +18,8 @@ struct Settings {
   double insert = 0.5;
 };
 
-/// Draws operations on both arcs of edges between any two vertices. Deletions are on edges that exist.
+/// Draws random operations on edges. An insertion is between any two vertices, and a deletion is of an edge
+/// that was in the graph or was inserted.
 class Operations {
  public:
   Operations(const graph::Graph& graph, double insert) : vertices_(graph.num_vertices()), insert_(insert) {

@@ -1,6 +1,6 @@
-// Measures the time to assemble a combination, for some combinations: without a cache (link, optimise, emit,
-// load) and from the object cache. The project's bounds are 150 ms and 3 ms. Both include looking up the
-// kernels.
+// Measures the time to link and optimise the device code of a combination, for some combinations: without a
+// cache (link, optimise, emit, load) and from the object cache. The project's bounds are 150 ms and 3 ms.
+// Both times include the lookup of the kernels.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 
@@ -42,7 +42,7 @@ const graph::Graph& graph() {
   return small;
 }
 
-/// Assembles all programs of a combination in sequence, and measures the sum of the times of the backend's
+/// Links all programs of a combination one after another, and measures the sum of the times of the backend's
 /// assemble().
 void assemble(benchmark::State& state, const Case& which, runtime::Session& session, bool cached) {
   const auto choice = [&](harness_kind kind, const char* id) {

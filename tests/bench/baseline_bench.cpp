@@ -1,7 +1,8 @@
-// Measures the overhead of harness for a baseline. Rows of harness alternate with direct calls of the same
-// code, in one process and with the same number of threads. Two objects make direct calls: one allocates its
-// memory before the row does, the other after it. The difference between these two shows the effect of memory
-// placement on equal code. The exit code is 1 if the ratio of medians is above the bound.
+// Measures the overhead of harness for a baseline. Measurements of the baseline by harness alternate with
+// direct calls of the same code, in one process and with the same number of threads. Two objects of the class
+// Alone make direct calls. One allocates its memory before harness allocates that of the baseline, the other
+// after it. The difference between these two shows the effect of memory placement on equal code. The exit
+// code is 1 if the ratio of medians is above the bound.
 //
 //   baseline_bench [--backend cpu] [--baseline openmp] [--algorithm bfs] [--scale 20] [--rounds 15]
 //                  [--bound 1.01] [--threads 2]

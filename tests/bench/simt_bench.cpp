@@ -1,6 +1,7 @@
 // Measures the speed of the simt backend, an emulated GPU, in lane-edges per second. These are edges that its
-// lanes (emulated threads) process. The backend runs PageRank by pull on one core: plain, with checks, with
-// counts, and with the modelled cycles of two machines. Exit code 1 if it is slower than its bounds.
+// lanes (emulated threads) process. The backend runs PageRank by pull on one core: without options, with
+// checks, with counts, and with the modelled cycles of two machines. The exit code is 1 if a speed is below
+// its bound.
 //
 //   simt_bench [--scale 14] [--repetitions 5] [--format csr] [--schedule vm]
 #include <CLI/CLI.hpp>

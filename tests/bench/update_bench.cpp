@@ -1,6 +1,6 @@
-// Measures the rates at which batches of updates are applied on the CPU. Each batch is applied to every
-// format and baseline with updates in turn, so that all have the same disturbances. Every second batch
-// deletes what the one before inserted.
+// Measures the rates at which batches of updates are applied on the CPU. Each batch is applied to all formats
+// and baselines with updates, one after another, so that other programs on the machine slow down all of them
+// alike. Every second batch deletes what the batch before it inserted.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>

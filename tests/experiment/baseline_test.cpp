@@ -1,5 +1,5 @@
-// Tests baselines in an experiment. Their rows are a product of their own axes, in addition to the product
-// that gives the combinations.
+// Tests baselines in an experiment. Their configurations are the product of the axes that apply to baselines,
+// in addition to the product that gives the combinations.
 #include "helpers.hpp"
 
 namespace harness::testing {

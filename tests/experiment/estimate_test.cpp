@@ -1,4 +1,5 @@
-// Tests the estimates of sizes and times by which rows are distributed and dry runs are summed up.
+// Tests the estimates of graph sizes and of run times. By these estimates, rows are distributed to machines.
+// A dry run prints their sums.
 #include "experiment/estimate.hpp"
 
 #include <cmath>

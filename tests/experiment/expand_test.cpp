@@ -148,7 +148,7 @@ TEST(Expand, MistakesNameLineAndNearest) {
             "t.yaml:2: unknown generator 'kronecker': no generator is loaded");
 }
 
-// An option may name a schedule with parameters, in the spelling of configuration ids.
+// An option may name a schedule with parameters, written as in the ids of configurations.
 TEST(Expand, AnOptionMayNameASchedule) {
   const auto all =
       experiment::expand(

@@ -1,5 +1,5 @@
-// Tests lists of graphs: their sizes, keys that an experiment adds, and seeds that are derived from one
-// number.
+// Tests graph lists, files that describe each graph in several sizes. An experiment chooses the size, may add
+// keys to each graph, and may give one number from which the seeds of all graphs are derived.
 #include <fstream>
 #include <set>
 

@@ -1,4 +1,4 @@
-// Tests that the texts of an experiment's graphs become the right typed specs for the graph library.
+// Tests that each entry of an experiment's key `graphs` becomes the right GraphSpec, whose fields have types.
 #include "experiment/graph_spec.hpp"
 
 #include <cstdlib>

@@ -1,5 +1,5 @@
-// Helpers for the tests of experiments: a small catalogue of plugins, and functions that parse texts and
-// return messages.
+// Helpers for the tests of experiments: a small catalogue of plugins, and functions that parse the text of an
+// experiment or return the error message about it.
 #pragma once
 
 #include <gmock/gmock.h>
@@ -58,7 +58,7 @@ inline experiment::Catalogue small_catalogue() {
   }};
 }
 
-/// Lines 1 to 5 of the files in most tests. The text `rest` begins at line 6.
+/// Returns an experiment whose lines 1 to 5 are the same in most tests. The text `rest` begins at line 6.
 inline std::string base_yaml(const std::string& rest = "") {
   return "experiment: t\n"
          "graphs: [{name: k, generator: kronecker, scale: 4}]\n"

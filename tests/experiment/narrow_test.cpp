@@ -1,5 +1,5 @@
-// Tests the experiment file that a tuner writes: it has only the fastest configurations, and is valid in any
-// folder.
+// Tests the experiment file that a tuner writes. It has only the fastest configurations, and absolute paths
+// of graph files, so that it is valid in any folder.
 #include "experiment/narrow.hpp"
 
 #include <filesystem>

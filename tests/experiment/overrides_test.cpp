@@ -1,4 +1,5 @@
-// Tests --set, which edits the tree before it is parsed. Error messages quote the text of the option.
+// Tests the option --set, which edits the YAML tree of an experiment before the tree is parsed. Error
+// messages quote the text of the option.
 #include "helpers.hpp"
 
 namespace harness::testing {

@@ -1,5 +1,5 @@
-// Tests recipes of figures: each option of `harness plot` is a key, and each message has the line of the
-// mistake.
+// Tests recipes, which describe the figures of an experiment under its key `plots`. Each option of `harness
+// plot` is a key of a recipe. An error message has the line of the mistake.
 #include <gtest/gtest.h>
 
 #include "error_of.hpp"

@@ -36,8 +36,8 @@ experiment::Catalogue obliging_catalogue(const experiment::Experiment& experimen
   add(experiment::CatalogueKind::format, experiment.formats);
   add(experiment::CatalogueKind::schedule, experiment.schedules);
   add(experiment::CatalogueKind::baseline, experiment.baselines);
-  // For the id `all`, the catalogue has made-up ids only. The key `exclude` may name real algorithms, which
-  // the catalogue must therefore contain too.
+  // If the experiment names the algorithm `all`, the catalogue has only made-up algorithms so far. The key
+  // `exclude` may name real ones, which the catalogue must therefore contain too.
   for (const experiment::Filter& filter : experiment.exclude) {
     for (const experiment::Axis& condition : filter.conditions) {
       if (condition.key != "algorithm" || experiment.algorithms.front().id != "all") continue;
@@ -61,7 +61,8 @@ TEST(Shipped, EveryExperimentExpands) {
     if (file.path().string().starts_with(HARNESS_EXPERIMENTS "/graphs/")) continue;  // only graphs
     if (file.path().parent_path().filename() == "table_3_4") continue;               // only graphs
     if (file.path().filename() == "headlines.yaml") continue;                        // only names of claims
-    // A suite file lists kernels, of which harness suite makes experiments.
+    // A suite file is not an experiment. It lists kernels, from which the command `harness suite` makes
+    // experiments.
     if (file.path().parent_path().filename() == "suites") continue;
     ++files;
     SCOPED_TRACE(file.path().string());

@@ -1,4 +1,5 @@
-// Tests the keys `sources` and `seed` of an algorithm, and backends as an axis.
+// Tests the keys `sources` and `seed` of an algorithm, which draw random source vertices. Also tests several
+// backends as an axis.
 #include "helpers.hpp"
 
 namespace harness::testing {

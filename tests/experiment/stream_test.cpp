@@ -1,4 +1,5 @@
-// Tests streams of updates in an experiment: they are an axis of combinations, and have a segment in the id.
+// Tests streams of updates in an experiment. They are an axis, and the id of a configuration has a segment
+// for its stream.
 #include "experiment/stream.hpp"
 #include "helpers.hpp"
 

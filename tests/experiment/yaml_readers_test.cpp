@@ -1,5 +1,5 @@
 // Tests that all readers of YAML report the same mistake with the same line number. They read experiments,
-// entries of the graph catalogue, and files of graph statistics, from which twins are made.
+// entries of the graph catalogue, and graph statistics, from which synthetic graphs (twins) are generated.
 #include <gmock/gmock.h>
 
 #include <functional>

@@ -57,7 +57,7 @@ TEST(VertexChunks, HoldEveryVertexOnceInOrder) {
   }
 }
 
-// Every item gets its own place, and places ascend by key, then by chunk.
+// Every item gets its own output position. Positions ascend by key, and for equal keys by chunk.
 TEST(KeyedPlaces, FollowKeyThenVertex) {
   const Input input(skewed_degrees());
   const VertexChunks chunks(input);

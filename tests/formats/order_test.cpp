@@ -11,8 +11,8 @@ const graph::Graph& skewed() {
   return graph;
 }
 
-// Block-COO: edges are sorted by the segment of their other end, and by base within a segment. Reading edges
-// by id and reading them by row gives the same sequence.
+// Block-COO: edges are sorted by the segment of their neighbour (`other`), and within a segment by the vertex
+// of their row (`base`). Reading edges by id and reading them by row gives the same sequence.
 TEST(Order, BlockCooGoesSegmentBySegment) {
   constexpr uint32_t segment = 300;
   const auto key = [](const Arc& arc) { return std::tuple(arc.other / segment, arc.base, arc.other); };
@@ -22,7 +22,8 @@ TEST(Order, BlockCooGoesSegmentBySegment) {
   EXPECT_EQ(by_edge, read_by_row(build("block_coo", params, skewed().out(), by_row)));
 }
 
-// G-Shards: edges are sorted by the shard of their base, and by other end within a shard.
+// G-Shards: edges are sorted by the shard of their row's vertex (`base`), and within a shard by neighbour
+// (`other`).
 TEST(Order, GShardsAscendWithinAShard) {
   constexpr uint32_t shard = 300;
   const auto arcs = read_by_id(build("gshard", {{"shard", std::to_string(shard)}}, skewed().out(), by_id));
@@ -93,8 +94,9 @@ TEST(Order, BalChainsKeepTheOrder) {
   });
 }
 
-// Binned: edges are stored in edge tiles. The shares of blocks of bases cover all rows in sequence, and the
-// bases of a share are in one block. The shares of blocks of other ends cover each row once. An
+// Binned: an edge tile has the edges from one block of row vertices (bases) to one block of neighbours (other
+// ends). Workers process shares of a block. The shares of the base blocks cover all rows in sequence, and the
+// bases of a share are in one block. The shares of the neighbour blocks cover each row once. An
 // EdgeTileStretch is a range of rows of one width, aligned for wide loads.
 TEST(Order, BinnedGoesTileByTile) {
   constexpr uint32_t block = 300;

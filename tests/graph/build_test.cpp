@@ -1,4 +1,4 @@
-// Tests cleaning, weights, and what the builder guarantees for every graph.
+// Tests the graph builder: cleaning, weights, and properties that every graph has, such as sorted rows.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -122,7 +122,7 @@ TEST(ShippedEntries, NoWorkIsForgotten) {
     EXPECT_TRUE(cited.contains(key)) << key;
 }
 
-/// Pairs of a catalogue entry and a file of the real graph, whose numbers the entry must have.
+/// Pairs of a catalogue entry and a file of the same graph. The entry must have the numbers of the file.
 class PinnedBy : public ::testing::TestWithParam<std::pair<const char*, const char*>> {};
 
 TEST_P(PinnedBy, TheFileAtHand) {

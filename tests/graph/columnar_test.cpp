@@ -1,5 +1,5 @@
-// Tests how the rows of a Parquet or Arrow file become a graph, and what is said if its Python program fails.
-// The program is a shell script here, so that the tests need no pyarrow.
+// Tests how the rows of a Parquet or Arrow file become a graph, and the message if the Python program that
+// reads the file fails. A shell script replaces the program here, so that the tests need no pyarrow.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,7 +27,8 @@ class Columnar : public ::testing::Test {
       ::setenv("HARNESS_PYTHON", before_.c_str(), 1);
     }
   }
-  /// Reads files by this script. Its second argument is `names` or `rows`, and further ones are columns.
+  /// Lets this shell script read files in place of Python. Its second argument is `names` or `rows`. Further
+  /// arguments are columns.
   void read_by(const std::string& script) {
     const auto path = folder_.file("python", "#!/bin/sh\ncat > /dev/null\n" + script);
     std::filesystem::permissions(path, std::filesystem::perms::owner_all);

@@ -1,5 +1,5 @@
-// Tests caches with wrong contents: complete files with correct checksums, whose graph would lead outside of
-// its own arrays.
+// Tests caches with wrong contents: complete files with correct checksums, whose offsets or ids point outside
+// of the graph's arrays.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -58,7 +58,8 @@ using Lie = std::function<void(File&)>;
 
 const std::string no_error = "(no error)";
 
-/// Returns the message about a cache of this graph after a change, with every checksum corrected.
+/// Writes a cache of this graph, changes it by `lie`, and corrects every checksum. Returns the message of the
+/// reader.
 std::string refusal(const graph::Graph& graph, const Lie& lie) {
   const TempFolder folder;
   const auto path = folder.path() / "a.hgr";

@@ -15,12 +15,13 @@ namespace harness::testing {
 graph::Graph parse(const std::string& name, const std::string& content, const graph::Cleaning& cleaning = {},
                    const graph::Weights& weights = {}, unsigned threads = 2);
 
-/// Returns the message. If the content is binary, expects that the message names line 1, because a binary
-/// file has no lines.
+/// Returns `message`. If `content` is binary, expects that the message names line 1, because a binary file
+/// has no lines.
 std::string of_the_first_line_if_binary(const std::string& message, const std::string& name,
                                         const std::string& content);
 
-/// Returns the message of the Error that parsing throws, without the folder. Returns "" if the text parses.
+/// Returns the message of the Error that parsing throws, without the path of the folder. Returns "" if the
+/// text parses.
 std::string parse_error(const std::string& name, const std::string& content, unsigned threads = 2);
 
 using Arcs = std::vector<std::pair<graph::vertex_t, graph::vertex_t>>;
@@ -33,7 +34,7 @@ graph::EdgeList edges(graph::vertex_t vertices, const Arcs& arcs, const std::vec
 /// Checks what holds for every graph: sorted rows, and `in` is the transpose of `out`.
 void expect_consistent(const graph::Graph& graph);
 
-/// Returns the path of a real graph, or an empty path without the data.
+/// Returns the path of a real graph, or an empty path if the test data are not on this machine.
 std::filesystem::path test_data(const std::string& name);
 
 }  // namespace harness::testing

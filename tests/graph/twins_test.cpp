@@ -1,5 +1,5 @@
-// Tests twins. Degrees must always be exact, and twins of real graphs must have about the same measures as
-// their originals.
+// Tests twins, synthetic graphs with the structure of real ones. Degrees must always be exact, and twins of
+// real graphs must have about the same measures as their originals.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -142,7 +142,8 @@ TEST(Twins, FromPublishedNumbersAlone) {
   EXPECT_NEAR(static_cast<double>(made.undirected.back().degree), 300, 30);
 }
 
-/// A follower graph with hubs, sinks and mutual pairs. It is not fitted, which would take long.
+/// Returns the recipe of a follower graph with hubs, sinks and mutual pairs. Sets its knobs, because fitting
+/// them would take long.
 Recipe directed_recipe() {
   const auto list = [] {
     return generate("power_law", {{"vertices", "4000"}, {"degree", "6"}, {"directed", "true"}}, 2);

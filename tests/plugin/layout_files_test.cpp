@@ -1,5 +1,5 @@
-// Tests layouts that are kept in files. If a file is not the complete, unchanged layout of its key, it is
-// removed and the layout is built again. Files that a test forges have correct checksums.
+// Tests files that keep layouts for later runs. A file that is incomplete, was changed, or is of another key
+// is removed, and the layout is built again. Files that a test forges have correct checksums.
 #include "runtime/store/layout_files.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Compares the host's breadth-first search, which checks of traversals use, with a search by a queue.
+// Compares the breadth-first search on the host (`Levels`), with which results of traversals are verified,
+// with a search that uses a queue.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -54,7 +54,7 @@ std::string newer_than_this() {
                      plugin::sdk_text(HARNESS_SDK_VERSION));
 }
 
-/// Returns the ELF number of this test's machine.
+/// Returns the machine number in the ELF header of this test program.
 uint16_t this_machine() {
   Elf64_Ehdr header{};
   std::ifstream("/proc/self/exe", std::ios::binary).read(reinterpret_cast<char*>(&header), sizeof header);

@@ -1,5 +1,5 @@
-// Tests parameter values of plugins: types, ranges, choices, unknown names, and their offsets in the device
-// state.
+// Tests parameter values of plugins: types, ranges, choices, unknown names, and the offsets in the device
+// state to which values are written.
 #include "plugin/params.hpp"
 
 #include <gmock/gmock.h>

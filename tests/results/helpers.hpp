@@ -39,7 +39,7 @@ inline results::Measurement with(results::Measurement row, std::vector<results::
   return row;
 }
 
-/// Returns columns such as a backend with counters declares.
+/// Returns columns as a backend that counts would declare them.
 inline std::vector<Column> some_counters() {
   return {{"counted_steps", ColumnType::real, "steps", "steps", ColumnRole::cost},
           {"lanes", ColumnType::count, "", "lanes"},

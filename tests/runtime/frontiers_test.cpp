@@ -1,5 +1,5 @@
-// Tests the default kinds of frontiers. They are the algorithm's own if these are valid, otherwise the first
-// valid ones.
+// Tests the default kinds of frontiers. They are those that the algorithm names if these are valid, otherwise
+// the first valid ones.
 #include "runtime/resolve/frontiers.hpp"
 
 #include <gtest/gtest.h>
@@ -131,7 +131,7 @@ TEST(Frontiers, WhereNoneGoesTheReasonIsAboutSomethingElse) {
             "schedule rows needs a graph with weights [graph.weights/1]");
 }
 
-// If no frontier kinds are valid, the algorithm's own are kept.
+// If no frontier kinds are valid, those that the algorithm names are kept.
 TEST(Frontiers, WhereNoneGoesTheAlgorithmsOwnStay) {
   Plugins plugins;
   plugins.schedule.demands = {"graph.weights/1"};

@@ -1,5 +1,5 @@
-// Tests when a CPU thread may continue with vertices that it has activated. If any one precondition is
-// missing, it may not.
+// Tests when a CPU thread may process vertices in the same superstep in which it has activated them. If any
+// one precondition is missing, it may not.
 #include <gtest/gtest.h>
 
 #include "plugins.hpp"

@@ -1,5 +1,6 @@
 // Tests which data a session keeps between configurations, and which it builds again. It keeps the most
-// recent layouts and small results of references, but nothing of a graph that is removed.
+// recent layouts and small results of reference computations. After a graph is removed, it keeps nothing of
+// this graph.
 #include <gtest/gtest.h>
 
 #include <harness/plugin.hpp>

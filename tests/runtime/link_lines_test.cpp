@@ -1,5 +1,6 @@
-// Tests the link lines of programs. The kernels over vertices must be in the program of one part only, and
-// each missing hook must have a default.
+// Tests link lines, the lists of device modules that are linked to programs. If a layout has several parts,
+// only the program of the first part has the kernels over vertices. A hook that no plugin defines must have a
+// default.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,8 +17,8 @@ using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Plugins that define only the hooks without a default. `own` lists these hooks, which the constructor finds
-/// by the refusals of a session.
+/// Plugins that define only the hooks without a default. `own` lists these hooks. The constructor learns
+/// their names from the error messages of a session.
 struct LinkedPlugins : Plugins {
   std::string own = "own";
 

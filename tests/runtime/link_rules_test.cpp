@@ -1,5 +1,6 @@
-// Tests the rules by which a program has kernels beyond those of its schedule. Such kernels list rows, gather
-// values beforehand, or restrict rows to those of a rank. Each precondition is removed once.
+// Tests when a program has kernels in addition to those of its schedule. These kernels list rows, gather
+// values before a superstep, or restrict rows to those of a rank. For each kernel, each precondition is
+// removed once.
 #include <gtest/gtest.h>
 
 #include "plugins.hpp"

@@ -147,7 +147,8 @@ TEST(Rules, EachGivesItsReason) {
   for (const Broken& broken : broken_rules()) EXPECT_EQ(refusal_of(broken), broken.reason);
 }
 
-// A rule is identified by its reason, in which facts replace the words in braces.
+// Every rule must have a case above. A case belongs to a rule if its reason matches that of the rule, where a
+// word in braces stands for any text.
 TEST(Rules, NoneIsWithoutACaseAbove) {
   for (const runtime::Option& option : runtime::option_table()) {
     for (const runtime::Rule& rule : option.rules) {

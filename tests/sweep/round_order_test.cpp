@@ -101,8 +101,8 @@ TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
   EXPECT_EQ(fit(60000, 0), 3u);
 }
 
-// The number of rounds is at most that of the plan. Rows with drawn sources have three rounds at most, and
-// uploads count as preparation.
+// A row has at most as many rounds as the plan. Rows with randomly drawn sources have three rounds at most.
+// The time of uploads counts as time of preparation, which limits the number of rounds.
 TEST(Turns, RoundsThatFitAreCountedExactly) {
   experiment::MeasurePlan plan;
   plan.rounds = 10;

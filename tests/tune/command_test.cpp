@@ -1,4 +1,4 @@
-// Tests third-party samplers: the messages to the program, and invalid answers of the program.
+// Tests samplers that are third-party programs: the messages to such a program, and its invalid answers.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

@@ -71,12 +71,12 @@ TEST(Process, DoesNotDependOnTheOrderOfMeasurements) {
 }
 
 TEST(Process, TheSamplerGoesOnWhereItLearnsFromTheCheaperHalfAlone) {
-  // 420 candidates, twice the number of measurements that the sampler learns from
+  // 420 candidates: more than twice the 200 measurements from which the sampler learns at most.
   const tune::Space space = formats_by_schedules(21, 20);
   const auto sampler = tune::make_sampler("own", space, {}, 1);
   std::vector<bool> asked(space.size());
   size_t count = 0;
-  // proposals that follow after the sampler has forgotten half of 200 measurements
+  // The proposals after the first 200 measurements, of which the sampler keeps only the cheaper half.
   std::string after_forgetting;
   while (const auto next = sampler->ask()) {
     EXPECT_FALSE(asked[*next]);

@@ -59,8 +59,9 @@ TEST(Samplers, AskForEachCandidateOnceAndAlikeForOneSeed) {
   }
 }
 
-// Without a prior, `own` first proposes two dissimilar candidates, and then those that it predicts to be
-// good. With a prior, it first proposes the ten candidates with the lowest costs in the prior.
+// Without a prior, that is, costs known before the tuner begins, the sampler `own` first proposes two
+// dissimilar candidates, and then those that it predicts to be good. With a prior, it first proposes the ten
+// candidates with the lowest costs in the prior.
 TEST(Samplers, OwnPredictsFromTheThirdCandidateOn) {
   const tune::Space space = small_space();
   const auto first_predicted = [&](const tune::Prior& prior) {
@@ -125,8 +126,8 @@ TEST(Samplers, OwnTriesEachScheduleInEachDirectionBeforeItGoesThroughAllThatIsLi
   EXPECT_EQ(ways.size(), 10U);
 }
 
-/// Lets `own` propose `tries` candidates, whose costs are cost(schedule). Returns how many of them have the
-/// schedule s0.
+/// Lets the sampler `own` propose `tries` candidates, whose costs are cost(schedule). Returns how many of
+/// them have the schedule s0.
 size_t tries_of_s0(int tries, size_t schedules,
                    const std::function<std::optional<double>(size_t schedule)>& cost) {
   tune::Space space{"g", "bfs", "cpu", {}};

@@ -112,7 +112,8 @@ TEST(Width, LocalSearchWaitsForNeighboursThatMayBeBetter) {
   EXPECT_TRUE(greedy->ask()) << "none was better: a new beginning";
 }
 
-/// Returns how many candidates a program proposes before it is told the cost of the first.
+/// Returns how many candidates a sampler that is a third-party program proposes before it is told the cost of
+/// the first. `answer_has` is added to each of its answers.
 size_t proposed_ahead(const std::string& answer_has) {
   const std::string program = fmt::format(
       "/bin/sh -c 'read space; i=0; while read line; do case $line in *ask*) "

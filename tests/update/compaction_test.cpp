@@ -21,7 +21,7 @@ TEST_P(Compactions, KeepTheDeltaAndTheEmptySlotsFew) {
       const uint64_t random = mix64(round * 1000 + i);
       const auto from = static_cast<uint32_t>(random % start.num_vertices());
       const std::span<const graph::vertex_t> row = start.out().row(from);
-      // The first half of the rounds mostly inserts, and the second half deletes.
+      // The first half of the rounds mostly inserts, and the second half mostly deletes.
       const bool inserts = random >> 60 < (round < 20 ? 12u : 1u);
       const uint32_t to = inserts || row.empty()
                               ? static_cast<uint32_t>((random >> 20) % start.num_vertices())
@@ -43,7 +43,7 @@ TEST_P(Compactions, KeepTheDeltaAndTheEmptySlotsFew) {
 }
 
 /// Returns the number of edges that are marked as deleted and still lie within a row of the first part. The
-/// layout is in memory of the host.
+/// layout must be in host memory.
 uint64_t marks_in_rows(const runtime::LayoutPart& base) {
   const auto array = [&](const char* name) {
     const auto found = std::find_if(base.arrays.begin(), base.arrays.end(), [&](const runtime::Buffer& one) {

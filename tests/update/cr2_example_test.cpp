@@ -1,5 +1,5 @@
-// The example of adding and deleting an edge of cr2 (figure 3.7 of the dissertation): rows of a vertex are
-// joined and divided, and the expand list follows.
+// The example of adding and deleting an edge in the format cr2 (figure 3.7 of [CR2]). The rows of a vertex
+// are joined and divided, and the vertex's list of rows (the expand list) is kept up to date.
 #include <cstring>
 
 #include "../../formats/cr2/cr2.h"
@@ -8,7 +8,7 @@
 namespace harness::testing {
 namespace {
 
-/// The layout of one part in memory of the host.
+/// The rows of a layout that has one part and is in host memory.
 class Rows {
  public:
   explicit Rows(const runtime::Layout& layout) {

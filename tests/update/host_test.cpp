@@ -1,5 +1,5 @@
-// Operations of the host: one edge at a time, with copies to a device that has memory of its own. On the
-// emulated GPU, memory of the host and of the device are apart.
+// Tests batches that a CPU thread applies to the arrays of the format bal, one edge at a time. If the device
+// has its own memory, as on the emulated GPU, the changes must be copied to it.
 #include "../../formats/bal/host_operations.h"
 #include "support.hpp"
 
@@ -88,14 +88,14 @@ TEST(HostOperationsOfOthers, AreOneLine) {
   }
 }
 
-/// Counts the accesses of an operation to elements.
+/// Counts the array elements that an operation reads and writes.
 struct Counting {
   uint64_t reads = 0, writes = 0;
   void read(uint64_t slots) { reads += slots; }
   void touched(uint32_t, uint64_t, uint64_t elements, uint64_t) { writes += elements; }
 };
 
-/// A pool of blocks for one vertex.
+/// The arrays of a bal layout with one vertex, and an editor that counts its accesses.
 struct Pool {
   static constexpr uint32_t block = 8, blocks = 1024;
   std::vector<uint32_t> slots = std::vector<uint32_t>(block * blocks), owners = std::vector<uint32_t>(blocks),
@@ -121,7 +121,8 @@ TEST(LawsOfBal, AddingIsConstantAndDeletingProportionalToTheDegree) {
     EXPECT_EQ(pool.counted.reads, 0u);
     most_writes = std::max(most_writes, pool.counted.writes);
     if (degree % 256 != 0) continue;
-    // The mean over edges of all places, each of which is inserted again.
+    // Deletes every 17th edge of the vertex, wherever in its chain it is, and inserts it again. The accesses
+    // of the deletions are averaged.
     uint64_t sum = 0;
     for (uint32_t to = 1; to <= degree; to += 17) {
       pool.counted = {};

@@ -1,5 +1,5 @@
-// Tests how the work of a batch grows with the graph, by counts of the emulated GPU. The work of cr2 is
-// proportional to vertices and rows (table 3.3 of the dissertation), and that of csr to vertices and edges
+// Tests how the work of a batch grows with the graph, by memory accesses that the emulated GPU counts. The
+// work of cr2 is proportional to vertices and rows [CR2 Table 3.3], and that of csr to vertices and edges
 // [Marrow-Graph table 2.1].
 #include <algorithm>
 #include <cmath>
@@ -68,7 +68,8 @@ class UpdateLaws : public ::testing::Test {
   std::optional<runtime::Ledger> ledger_;
 };
 
-/// Returns the largest relative distance of the work from the line of least squares over `size`.
+/// Fits `rest` of all works by a line over `size`, with least squares. Returns the largest relative distance
+/// from this line.
 template <class Size>
 double misfit(const std::vector<Work>& all, Size size) {
   double n = 0, x = 0, y = 0, xx = 0, xy = 0;

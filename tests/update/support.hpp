@@ -38,15 +38,15 @@ inline runtime::Choice choice(harness_kind kind, const std::string& id) {
   return {*registry().find(kind, id), {}};
 }
 
-/// Returns the format with parameters of its tests. The small graphs of the tests are several clusters of
-/// cr2.
+/// Returns the format with its parameters for tests. Clusters of cr2 have 16 vertices, so that even a small
+/// graph has several.
 inline runtime::Choice format_choice(const std::string& id) {
   std::map<std::string, std::string> params;
   if (id == "cr2") params["cluster_bits"] = "4";
   return {*registry().find(HARNESS_KIND_FORMAT, id), params};
 }
 
-/// Returns the combination of a format with an algorithm, by the schedule vm.
+/// Returns the combination of this format, this algorithm and the schedule vm.
 inline runtime::Combination combination_of(const graph::Graph& graph, const std::string& format,
                                            const std::string& algorithm = "bfs",
                                            const std::string& direction = "push",

@@ -16,8 +16,8 @@
 
 namespace harness::testing {
 
-// Returns true for subroutines of the compiler itself, which it calls for operations without an instruction,
-// such as the division of doubles.
+// Returns true for the compiler's own subroutines. The compiler calls them for operations that have no
+// machine instruction, such as the division of doubles.
 inline bool is_compilers_own(const std::string& function) {
   return function.rfind("$__internal", 0) == 0 || function.find("$__internal_") != std::string::npos;
 }
@@ -41,9 +41,9 @@ inline void check_cubin(const backends::LinkLine& line, const std::vector<char>&
   for (const CubinKernel& kernel : cubin.kernels) {
     found.insert(kernel.name);
     EXPECT_EQ(kernel.stack_bytes, 0u) << kernel.name << " uses local memory";
-    // A fused kernel contains all kernels of its combination, and those of the schedule `cluster` are long.
-    // With 224 registers per thread, a multiprocessor still has enough registers for one block of 256
-    // threads.
+    // A fused kernel contains all kernels of its combination, of which those of the schedule `cluster` are
+    // long. It may therefore need more registers. With 224 registers per thread, a multiprocessor can still
+    // run one block of 256 threads.
     EXPECT_LE(kernel.registers, kernel.name == "harness_run_fused" ? 224u : 128u) << kernel.name;
   }
   EXPECT_EQ(found, expected);
@@ -58,11 +58,12 @@ class LinkedOnly : public backends::Program {
   backends::Kernel kernel(const std::string&) const override { return nullptr; }
 };
 
-/// Links each link line in host memory and checks the cubin, alternately for sm_80 and sm_90. If tests_all()
-/// is true, links each link line for both.
+/// Links each list of device modules (`LinkLine`) once, in host memory, and checks the cubin. Links it for
+/// sm_80 or for sm_90, or for both if tests_all() is true.
 class LinkOnly : public backends::Backend {
  public:
-  /// `architecture` is 80 for sm_80 or 90 for sm_90; 0 means both alternately.
+  /// `architecture` is 80 for sm_80 or 90 for sm_90. With 0, successive lists are linked for sm_80 and sm_90
+  /// alternately.
   explicit LinkOnly(unsigned architecture = 0) : architecture_(architecture) {}
 
   std::string name() const override { return "cuda"; }

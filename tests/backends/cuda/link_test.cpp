@@ -9,9 +9,10 @@
 namespace harness::testing {
 namespace {
 
-/// Returns the options to try for a trio. The test links the first valid ones. Frontiers, fusion and
-/// directions differ from trio to trio, so that all are linked with some trio. In each group of eight trios,
-/// the options of four begin with frontiers, and those of the other four with directions.
+/// Returns the options to try for a combination of algorithm, format and schedule (`Trio`). The test links
+/// the first valid ones. Frontiers, fusion and directions differ from combination to combination, so that
+/// each value is linked with some combination. In each group of eight combinations, the options of four begin
+/// with frontiers, and those of the other four with directions.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
   for (StringMap options : runtime::direction_and_frontier_options()) {
@@ -57,8 +58,8 @@ TEST_P(CudaLink, LeavesNothingToCall) {
 INSTANTIATE_TEST_SUITE_P(All, CudaLink, ::testing::ValuesIn(pairs_of_format_and_schedule()),
                          [](const auto& test) { return test.param.name(); });
 
-// Tests the images for fixed point, which only a parameter of an algorithm selects. They are linked with one
-// schedule.
+// Tests device code with fixed-point arithmetic, which algorithms use only with the parameter
+// precision=fixed. It is linked with one schedule.
 TEST(CudaLinker, FixedPointLeavesNothingToCall) {
   auto owned = std::make_unique<LinkOnly>(90);
   LinkOnly& backend = *owned;

@@ -18,7 +18,8 @@ inline graph::Graph open_beside(const Files& files, const std::map<std::string, 
       {.threads = 2});
 }
 
-/// Returns the message of the Error on opening, without the folder, or "" if there is none.
+/// Returns the message of the Error on opening, without the path of the folder. Returns "" if the graph
+/// opens.
 inline std::string refusal_beside(const Files& files, const std::map<std::string, std::string>& params = {}) {
   const TempFolder folder;
   for (const auto& [name, content] : files) folder.file(name, content);

@@ -14,7 +14,8 @@ namespace harness::testing {
 /// A function of libarchive that selects a format or a filter.
 using Setting = int (*)(archive*);
 
-/// Returns an archive of the files, or the compressed single file for the format raw.
+/// Returns an archive of the files. With libarchive's format `raw`, returns the single file in compressed
+/// form.
 inline std::string packed(const Files& files, Setting format, Setting filter) {
   archive* const writer = archive_write_new();
   std::string bytes(1 << 20, '\0');

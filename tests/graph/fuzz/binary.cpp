@@ -56,7 +56,8 @@ void read_as_cache(const std::vector<char>& bytes) {
   close(file);
 }
 
-/// Uses the first bytes as the .properties of a WebGraph, and the other bytes as its bits.
+/// Makes the .properties file of a WebGraph from the first 8 bytes. The other bytes are the graph in
+/// compressed form.
 struct AnyProperties final : harness::graph::Companions {
   explicit AnyProperties(const std::vector<char>& bytes) {
     const auto number = [&](size_t i) { return static_cast<unsigned>(static_cast<unsigned char>(bytes[i])); };

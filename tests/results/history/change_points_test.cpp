@@ -1,5 +1,5 @@
-// Tests the search for change points in simulated histories. Without changes there must be few false alarms,
-// and a step must be found within one run of its place.
+// Tests the search for change points in simulated histories of costs. Without changes there must be few false
+// alarms. A step must be found at most one run away from its true place.
 #include "results/history/change_points.hpp"
 
 #include <gtest/gtest.h>

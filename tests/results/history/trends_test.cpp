@@ -1,5 +1,5 @@
-// Tests the pooling of changes over rows. The plugin that changed must be named together with the run, and
-// nothing else may be named.
+// Tests how changes of many rows at one run are pooled into one sentence. It must name the run and the plugin
+// that changed, and nothing else.
 #include "results/history/trends.hpp"
 
 #include <gmock/gmock.h>

@@ -1,4 +1,5 @@
-// Tests which answers contradict each other.
+// Tests which answers of two runs contradict each other. An answer is a summary of a result, such as
+// `reached=12 depth=3`.
 #include "results/judge/answers.hpp"
 
 #include <gtest/gtest.h>

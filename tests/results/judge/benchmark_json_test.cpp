@@ -1,4 +1,5 @@
-// Tests the context of JSON for benchmark tools, and the styles of tables.
+// Tests results as JSON of Google Benchmark, in particular its key `context`. Also tests the names of table
+// styles.
 #include "results/judge/benchmark_json.hpp"
 
 #include "results/helpers.hpp"

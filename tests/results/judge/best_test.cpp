@@ -91,8 +91,8 @@ TEST(Winners, NoiseProvesNoTieEither) {
   EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not significantly slower: too noisy"));
 }
 
-// A row is tied if the interval of its time over that of the best row ends at 1.2. If this interval ends at
-// 1.4, the row is not shown to be tied.
+// A row is tied if its time is shown to be at most a quarter above that of the best row. Here the interval of
+// the ratio of the two times ends at 1.2, which shows a tie, or at 1.4, which does not.
 TEST(Winners, ATieIsWithinAQuarter) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found =

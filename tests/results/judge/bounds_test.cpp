@@ -1,4 +1,5 @@
-// Tests bounds on invented results. The verdicts are holds, fails, unclear and untested.
+// Tests bounds, which limit the time of some rows relative to other rows, on invented results. The verdicts
+// are holds, fails, unclear and untested.
 #include "results/judge/bounds.hpp"
 
 #include <cmath>
@@ -172,8 +173,8 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
-// Each graph has a verdict of its own. A limit on the mean over all graphs would hold here, because ours
-// takes twice as long on one graph, and a quarter of the time on the other.
+// Each graph has its own verdict. Here a limit on the mean over all graphs would hold. The row `ours` takes
+// twice as long as `theirs` on one graph, and a quarter of the time of `theirs` on the other.
 TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
   results::Bound mean = bound_at_most(1);
   mean.at_most.reset();
@@ -197,7 +198,7 @@ TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   mean.mean_at_most = 9;
   const std::vector<results::StoredRow> good{row_of("ours", 1, "g"), row_of("theirs", 1, "g")};
   for (const bool failure_first : {false, true}) {
-    // before or after the other graph, because groups are sorted by name
+    // Groups are sorted by graph, so the failed row comes before or after the good rows.
     const std::string graph = failure_first ? "a" : "z";
     results::StoredRow bad = row_that_is("wrong", "ours", "distance 3");
     bad.graph = graph;

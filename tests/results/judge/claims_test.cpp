@@ -1,4 +1,5 @@
-// Tests claims on invented numbers. Each test of a claim must be able to hold, to fail and to stay unclear.
+// Tests claims of papers on invented numbers. Each kind of claim (the key `test`) must be able to hold, to
+// fail and to stay unclear.
 #include "results/judge/claims.hpp"
 
 #include <limits>

@@ -199,7 +199,7 @@ TEST(Compare, RowsByWhatTheySayThatTheyAreJudgedBy) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
-// If either result set has no samples, rows are judged by medians and variation.
+// If either result set has no samples, rows are judged by medians and coefficients of variation.
 TEST(Compare, SamplesOfOneSideAreNoSamples) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base) {

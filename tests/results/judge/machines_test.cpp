@@ -63,7 +63,7 @@ TEST(Machines, OfOlderResultsAreThoseOfTheirFacts) {
   const auto same = measured(folder, "z", "", 1, six, facts("x"));
   EXPECT_TRUE(results::compare_results(x, y).rows.empty());
   EXPECT_EQ(results::compare_results(x, same).rows.size(), six.size());
-  // Results without the facts of meta.json do not name their machine, so they are compared.
+  // If meta.json says nothing about the machine of the results, the results are compared.
   EXPECT_EQ(results::compare_results(x, measured(folder, "u", "", 1, six)).rows.size(), six.size());
 }
 

@@ -1,8 +1,8 @@
 // Tests verdicts on recorded noise of 14 runs of one program on a machine with two cores. The machine was
 // quiet in 6 runs, and had a load that changed every second in 8 runs. The file recorded_noise.csv has the
 // runs. Each has 15 rows of BFS on email-Enron, with 10 rounds per row, and the first two repetitions of each
-// round. At most 1 % of the verdicts on two runs may be slower or faster. If the second of two quiet runs is
-// slowed by 10 %, at least 90 % of the verdicts must be slower.
+// round. At most 1 % of the verdicts on two runs may be `slower` or `faster`. If the second of two quiet runs
+// is slowed by 10 %, at least 90 % of the verdicts must be `slower`.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -90,8 +90,8 @@ TEST(RecordedNoise, DoesNotHideAChange) {
 }
 
 TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
-  // Without yardsticks, the noise of the recording leads to wrong verdicts. So the recording can test whether
-  // yardsticks prevent them.
+  // A yardstick is the time of a fixed workload, measured with the samples. Without yardsticks, the recorded
+  // noise must lead to wrong verdicts. Otherwise the recording could not show that yardsticks prevent them.
   const Count with = judge_pairs("busy", 1);
   double without = 0;
   const RecordedRuns runs = recorded_runs();

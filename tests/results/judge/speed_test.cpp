@@ -1,5 +1,5 @@
-// Tests verdicts on runs of a machine whose speed changed. The yardstick is recorded with the samples and
-// must prevent wrong verdicts.
+// Tests verdicts on runs of a machine whose speed changed. The time of a fixed workload, the yardstick, is
+// recorded with the samples. It must prevent wrong verdicts.
 #include <cmath>
 #include <random>
 

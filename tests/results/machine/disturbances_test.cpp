@@ -1,4 +1,5 @@
-// Tests the search for settings that disturb measurements. Temporary folders stand for the folder /.
+// Tests the search for settings and load of a machine that disturb measurements. Temporary folders take the
+// place of the root folder.
 #include "results/machine/disturbances.hpp"
 
 #include <gmock/gmock.h>

@@ -38,7 +38,8 @@ TEST(Again, RowsLeaveTheFiles) {
   EXPECT_EQ(ids_in("results.csv"), "c");
 }
 
-// Every row is compared with its samples, also the first one.
+// results.csv has the number of samples of each row. If samples.csv has fewer for any row, also for the first
+// one, loading the results must fail.
 TEST(Samples, ThatAreLostAreSaidOfEveryRow) {
   for (const char* lost : {"a", "b", "c"}) {
     const TempFolder folder;

@@ -1,4 +1,5 @@
-// Tests which facts must agree between two runs that share a folder, and which facts a resume records as new.
+// Tests which entries of meta.json must agree between two runs that share a folder, and which entries a
+// resume records because they have changed.
 
 #include "results/helpers.hpp"
 #include "results/store/folder_check.hpp"

@@ -1,5 +1,5 @@
-// Tests the facts of a row apart from its times: the configuration, the choices of the algorithm, the device,
-// and the cost of preparation. The device is scripted and reports a different number for each fact.
+// Tests the columns of a row other than its times: the configuration, the choices of the algorithm, the
+// device, and the cost of preparation. The device is scripted and reports a different number for each column.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -185,7 +185,8 @@ TEST(WarmUp, EndsAfterTenFurtherRuns) {
   EXPECT_EQ(runs, 14u);
 }
 
-// A first run of 2 ms or more is long enough to decide about batches, and needs no second run.
+// A first run of 2 ms or more is long enough to decide whether runs are timed together in batches. It needs
+// no second run.
 TEST(WarmUp, AFirstRunThatIsLongDecidesByItself) {
   for (const auto& [first_ms, wanted] : {std::pair{1.99, 2u}, {2.0, 1u}, {100.0, 1u}}) {
     Clockwork run{{0.02}};

@@ -23,7 +23,7 @@ graph::Graph two_vertices() {
   return graph::open_graph({.generator = "path", .params = {{"vertices", "2"}}});
 }
 
-/// Returns the time of a run in milliseconds, by the number of its source and its own number.
+/// Returns the time in milliseconds of run number `run` from source number `source`.
 using TimeOfRun = std::function<double(size_t source, size_t run)>;
 
 /// A device that runs breadth-first search on two vertices. The source becomes the parent of both.

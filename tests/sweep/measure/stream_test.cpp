@@ -28,7 +28,7 @@ enum Mistake { no_mistake, wrong_effects, wrong_last_run };
 
 constexpr uint64_t bytes_of_an_arc = 16, bytes_of_a_batch = 1000;
 
-/// Programs since the test began, and runs of each of them.
+/// The number of runs of each program that was made since the test began.
 std::vector<size_t> runs_of_programs;
 
 /// Numbers the vertices by their degrees. The first run of each program takes 100 ms, run n takes n ms in the
@@ -202,7 +202,8 @@ TEST(Stream, RunsTheAlgorithmAsOftenAsItsKeySaysAndAtTheEnd) {
   EXPECT_GT(row.rebuild_ms.value(), 0);
 }
 
-// Checks cost time, so a long stream has 200 to 400 of them.
+// Checks cost time. A stream of 400 batches or more is therefore not checked after every batch, but 200 to
+// 400 times.
 TEST(Stream, IsCheckedOftenAndAfterItsLastBatch) {
   for (const auto& [batches, checks] : {std::pair<uint64_t, int>{5, 5}, {399, 399}, {400, 201}, {450, 226}}) {
     const results::Measurement row = row_of_stream({.batch = 1, .batches = batches});

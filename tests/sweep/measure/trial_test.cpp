@@ -141,7 +141,8 @@ Tried tried(Script script, const experiment::MeasurePlan& plan = three_repetitio
   return tried(program, plan);
 }
 
-// The only run is verified, and it is the sample.
+// If equal runs have equal results and counts on the backend, one repetition needs only one run. This run is
+// verified, and it is the sample.
 TEST(Trial, IsOneRunWhereEqualRunsAreEqualAndOneRepetitionIsWanted) {
   experiment::MeasurePlan once = three_repetitions();
   once.repetitions = 1;

@@ -1,5 +1,6 @@
-// Tests the workload of a stream of updates: which edges each way to pick inserts and deletes. In a temporal
-// edge list, edges must be inserted in the sequence of their times, and deleted in the same sequence.
+// Tests the workload of a stream of updates: the edges that are inserted and deleted for each value of the
+// key `pick`. In a temporal edge list, edges must be inserted in the sequence of their times, and deleted in
+// the same sequence.
 #include "sweep/measure/workload.hpp"
 
 #include <gtest/gtest.h>

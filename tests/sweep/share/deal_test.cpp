@@ -1,5 +1,5 @@
-// Tests the distribution of rows to machines. Each row must be in one share, and the shares must take equal
-// time and have few layouts.
+// Tests the distribution of rows to machines. Each row must be in one share. The shares must take equal time,
+// and few layouts may be needed by several shares.
 #include "sweep/share/deal.hpp"
 
 #include <algorithm>

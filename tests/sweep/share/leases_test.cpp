@@ -1,5 +1,5 @@
-// Tests leases of pieces in a shared folder. One worker takes a piece, another one takes it again if that
-// worker is dead, and a thousand workers need little time.
+// Tests leases, by which workers claim pieces of a sweep in a shared folder. A piece goes to one worker, and
+// to another one if the first is dead. A thousand workers must need little time.
 #include "sweep/share/leases.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
-// Tests which piece a worker of a pool takes next, which rows of an abandoned piece are left, and what a
-// worker knows of the others. Nothing is measured.
+// Tests the workers of a pool, which share a sweep through a folder. A worker takes one piece after another,
+// each with rows on one graph. The tests cover which piece is next, which rows of an abandoned piece are
+// left, and what a worker knows of the others. Nothing is measured.
 #include <gmock/gmock.h>
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The factor by which tests of costs per row exceed the costs on a quiet machine. The tests that distribute
-// rows to shares and to workers of a pool use it.
+// Some tests limit the processor time per row. Their limits are the times on a quiet machine, multiplied by
+// this factor. The tests that distribute rows to shares and to workers of a pool use it.
 #pragma once
 
 namespace harness::testing {

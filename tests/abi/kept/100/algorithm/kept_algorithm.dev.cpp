@@ -29,14 +29,14 @@ struct Bfs : AlgorithmDefaults, BfsState {
     return load_relaxed(&levels[v]) == c.superstep;
   }
   HARNESS_DEVICE bool commit(Context& c, vertex_t v, Value from, bool exclusive) const {
-    // Only vertices without a parent before this superstep are committed to. If another thread has set the
-    // parent of v meanwhile, that parent is on the same level as `from`. Either is right, so nothing has to
-    // be compared.
+    // Sets the parent of a vertex that had none before this superstep. If another thread has set the parent
+    // of v meanwhile, that parent is on the same level as `from`. Either is right, so nothing has to be
+    // compared.
     const int32_t old = exclusive ? load_relaxed(&parent[v]) : atomic_exchange(&parent[v], from);
     if (exclusive) store_relaxed(&parent[v], from);
     return take(c, v, old);
   }
-  /// Commits several parents. Their atomic exchanges are under way at the same time.
+  /// Sets several parents. Their atomic exchanges are in flight at the same time.
   HARNESS_DEVICE static uint32_t commit_few(Context& c, const Bfs& bfs, const Commits& commits) {
     int32_t old[few_in_flight];
 #pragma unroll
@@ -51,8 +51,8 @@ struct Bfs : AlgorithmDefaults, BfsState {
     }
     return changed;
   }
-  // Direction-optimising: pulls while the frontier has many edges compared with those of unexplored vertices.
-  // Pushes again if the frontier is small and shrinks.
+  // Direction-optimising: changes to pull if the frontier's edges times alpha exceed the edges of unexplored
+  // vertices. Changes back to push if the frontier shrinks and has at most 1/beta of the vertices.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     control.done = control.frontier_size == 0;
     if (control.superstep == 0) control.user[unexplored] = edges;

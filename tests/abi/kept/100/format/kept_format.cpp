@@ -21,7 +21,8 @@ using namespace harness;
 
 namespace {
 struct Sell : PermutedRows<SellArrays<edge_t>> {
-  /// Returns edge e. Edge k of the row in lane l of a slice is k columns behind slot l of the slice.
+  /// Returns edge e of `row`. Within a slice, equally numbered edges of the c rows are adjacent. So edge k of
+  /// a row is k * c slots after the row's first edge.
   HARNESS_DEVICE Edge edge(edge_t e, row_t row, vertex_t) const {
     const edge_t k = e - load_input(offsets + row);
     return stored_edge(SellArrays::neighbors, weights, load_input(slices + row / c) + k * c + row % c);

@@ -1,4 +1,4 @@
-// Virtual warps (Hong et al., PPoPP 2011; VWC-CSR in D, section 3.1): 2 to 32 lanes share a row.
+// Virtual warps (Hong et al., PPoPP 2011; VWC-CSR of [CR2 3.1]): 2 to 32 lanes share a row.
 #include "kept_schedule.h"
 
 #include <harness/plugin.hpp>
