@@ -12,7 +12,7 @@ function(link_into_build source place)
   file(CREATE_LINK ${source} ${CMAKE_BINARY_DIR}/${place} SYMBOLIC)
 endfunction()
 
-# Files that the program itself reads.
+# Files that the program `harness` reads when it runs.
 foreach(folder plots plugins/template harness/cli/completion harness/graph/catalogue/graphs
         experiments/papers experiments/suites experiments/system)
   get_filename_component(name ${folder} NAME)
@@ -20,7 +20,8 @@ foreach(folder plots plugins/template harness/cli/completion harness/graph/catal
   link_into_build(${CMAKE_SOURCE_DIR}/${folder} ${own_folder}/${name})
 endforeach()
 
-# Figures of values that a single backend counts are installed with the other figures.
+# Some figures show values that only one backend counts. Their scripts are in the folder of that backend, and are
+# installed with the other scripts of figures.
 file(GLOB backend_figures CONFIGURE_DEPENDS harness/backends/*/figures/*.py)
 install(FILES ${backend_figures} DESTINATION ${own_folder}/plots/figures)
 file(GLOB backend_scripts CONFIGURE_DEPENDS harness/backends/*/*.py)  # scripts that these figures use
@@ -45,7 +46,7 @@ foreach(file HarnessPlugin.cmake embed.cmake image.cpp.in plugin.map)
   link_into_build(${CMAKE_SOURCE_DIR}/plugins/cmake/${file} ${package_folder}/${file})
 endforeach()
 
-# Pages for people, in the folders of the source tree, so that links between pages work.
+# Documentation, in the same folders as in the source tree, so that links between pages work.
 install(FILES README.md CITATION.cff DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN *.py EXCLUDE PATTERN __pycache__ EXCLUDE)
 install(FILES plugins/ABI.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/plugins)
@@ -54,8 +55,9 @@ install(DIRECTORY algorithms/kcore algorithms/truss DESTINATION ${CMAKE_INSTALL_
 install(DIRECTORY experiments DESTINATION ${CMAKE_INSTALL_DATADIR}/harness
         PATTERN __pycache__ EXCLUDE PATTERN *.sh EXCLUDE)
 
-# Folders that man and the shells search. For files that come from a package, zsh searches another folder than
-# site-functions.
+# The manual page and the shell completions, in the folders that man, bash, fish and zsh search. The completion for zsh
+# is installed twice: zsh searches site-functions for local installations, and vendor-completions for files of Debian
+# packages.
 install(FILES ${CMAKE_BINARY_DIR}/share/man/man1/harness.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 OPTIONAL)
 set(completion harness/cli/completion)
 set(data ${CMAKE_INSTALL_DATADIR})

@@ -28,5 +28,5 @@ fi
 echo "installing:$missing"
 export DEBIAN_FRONTEND=noninteractive
 $as_root apt-get update -qq
-# shellcheck disable=SC2086  # one word per package
+# shellcheck disable=SC2086  # unquoted, so that each package is an argument of its own
 $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null

@@ -26,7 +26,8 @@ set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
 
 # Compile options of every target of the project.
 add_library(harness_flags INTERFACE)
-# True for all languages except CUDA, for which nvcc passes options on to the host compiler (-Xcompiler).
+# A generator expression that is true for sources in all languages except CUDA. nvcc does not understand these options.
+# It passes them on to the host compiler only if they follow -Xcompiler.
 set(_host "$<NOT:$<COMPILE_LANGUAGE:CUDA>>")
 target_compile_options(harness_flags INTERFACE
   "$<${_host}:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wno-missing-field-initializers>"

@@ -1,8 +1,11 @@
-"""Draws docs/gallery.md and its pictures, each kind of figure once, from kept results.
+"""Writes docs/gallery.md and its pictures, one for each kind of figure. They are drawn from stored results, which are
+in experiments/gallery, except the results `h200` of experiments/tuning.
 
-The first argument is the program harness. With --record, the results are measured again first, or those with the names
-that follow, which takes minutes.
-With OUT KIND, one kind is drawn into the folder OUT, as a test does.
+    python3 docs/gallery.py HARNESS [--record [NAME...] | OUT KIND]
+
+HARNESS is the path of the program. With --record, the results of the given names are first measured again, which takes
+minutes. Without a NAME these are all results except `h200`. With OUT and KIND, only the picture of one kind of figure
+is drawn, into the folder OUT.
 """
 import csv
 import io
@@ -18,7 +21,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 KEPT, PICTURES = ROOT / "experiments" / "gallery", ROOT / "docs" / "images" / "gallery"
 MACHINES = KEPT / "machines.json"  # the device that each of the kept results was measured on
-# Kind of figure -> kept results, further options.
+# Kind of figure -> (name of the stored results from which it is drawn, further options of `harness plot`).
 FIGURES = {
     "heatmap": ("sweep", "--algorithm bfs --graph 'kron13(order=original)' --graph road128"),
     "geomean": ("sweep", "--algorithm cc --width page"),
@@ -33,7 +36,7 @@ FIGURES = {
     "supersteps": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "updates": ("updates", "--width page"),
     "usage": ("usage", ""),
 }
-# Columns of results.csv that figures read.
+# The columns of results.csv that figures read. Only these columns are stored in experiments/gallery.
 COLUMNS = """id status reason graph graph_hash graph_policy graph_order read_ms order_ms vertices edges algorithm algorithm_params format
 schedule direction options backend supersteps repetitions time_ms_median time_ms_min time_ms_max edges_processed build_ms load_ms
 upload_ms assemble_ms orient_ms format_bytes algorithm_bytes frontier_bytes scratch_bytes rounds time_ms_median_low time_ms_median_high
@@ -57,8 +60,8 @@ The median of the load includes the sweep itself.
 
 
 def unpack(name, folder):
-    """Writes results.csv, meta.json, and samples.csv and timeline.csv if they were kept, into a folder. Returns the
-    folder."""
+    """Unpacks the stored results `name` into a folder, which becomes a folder of results: results.csv, meta.json, and
+    samples.csv and timeline.csv if they are stored. Returns the folder."""
     if name == "h200":
         kept = {"results": ROOT / "experiments" / "tuning" / "exhaustive_h200.csv.xz"}
     else:
@@ -72,12 +75,14 @@ def unpack(name, folder):
 
 
 def record(harness, names):
-    """Measures experiments of the gallery, and keeps their samples and the columns that figures read."""
+    """Runs the experiments of the given names in experiments/gallery. Stores the columns of their results that figures
+    read, and all of samples.csv and timeline.csv."""
     machines = json.loads(MACHINES.read_text())
     for name in names:
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
-            # Threads that wait actively would slow the rows down while other programs run.
+            # With passive waiting, waiting threads take no processor time from other programs, and rows are slowed down
+            # less.
             subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
             machines[name] = json.loads((out / "meta.json").read_text())["backend"]["device"]
             for part in PARTS:
@@ -118,7 +123,8 @@ def draw(harness, kind, out):
 
 
 def load(name):
-    """Returns the median load average of the rows of kept results, rounded."""
+    """Returns, as a whole number, the median of the load averages at which the rows of the stored results `name` were
+    measured."""
     with lzma.open(KEPT / f"{name}_results.csv.xz", "rt", encoding="utf-8") as file:
         return f"{statistics.median(float(row['load_average']) for row in csv.DictReader(file)):.0f}"
 

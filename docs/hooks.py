@@ -48,7 +48,8 @@ COMPOSED = {
 }
 
 def entries(text):
-    """Yields comment, kind and columns of each entry, and whether it stands among the drafts."""
+    """Yields (comment, kind, columns, is a draft) for each entry in the text of a *.def file. An entry is a macro call
+    `HARNESS_KIND(columns...)`, and its comment is in the lines with three slashes before it."""
     comment, draft, position = [], False, 0
     while position < len(text):
         line = text[position:text.find("\n", position) + 1 or len(text)]
@@ -75,14 +76,15 @@ def entries(text):
 
 
 def title(call):
-    """Returns the member of a call: `gather(c, source)` for `bits_of(algorithm_of(c).gather(c, source))`."""
+    """Returns the call of the plugin's member within the C++ expression by which a hook calls it: `gather(c, source)`
+    for `bits_of(algorithm_of(c).gather(c, source))`."""
     call = re.sub(r"^bits_of\((.*)\)$", r"\1", call)
     call = re.sub(r"value_of\((\w+)\)", r"\1", call)
     return re.sub(r"^(?:(?:algorithm|format)_of\(c\)\.|Algorithm::)", "", call)
 
 
 def split(parameters):
-    """Returns the parameters of a list, in which commas outside of brackets separate them."""
+    """Returns the parameters in the text of a parameter list. Commas within brackets do not separate parameters."""
     found, depth = [""], 0
     for letter in parameters:
         depth += {"(": 1, "<": 1, "{": 1, ")": -1, ">": -1, "}": -1}.get(letter, 0)
@@ -94,15 +96,16 @@ def split(parameters):
 
 
 def named(parameter, name):
-    """Returns a parameter of a member's signature with its name. If the signature does not name the parameter, `name`
-    is used, which the call passes."""
+    """Returns a parameter of a signature with its name. If the signature has only its type, `name` is appended, which
+    is the name of the argument in the call of the member."""
     plain = parameter.removeprefix("const ")
     has_name = " " in plain or re.search(r"&\w", plain)
     return parameter if has_name else f"{parameter} {name}"
 
 
 def signature(member, call):
-    """Returns `Value weigh(Value gathered, float)` with the names that the call gives to its parameters."""
+    """Returns the signature of a member in which each parameter has a name: `Value gather(const Context& c)` for
+    `Value gather(const Context&)`. Missing names are those of the arguments in `call`."""
     before, parameters, after = re.match(r"([^(]*)\((.*)\)([^)]*)$", member).groups()
     names = split(re.match(r"[^(]*\((.*)\)$", title(call)).group(1))
     names = ["edges" if name.startswith("Range") else name for name in names]

@@ -1,9 +1,9 @@
 """Fills the marked places of README.md and docs/*.md from docs/measurements.yaml, and writes docs/measurements.md.
 
     python3 docs/measured.py               # writes the pages
-    python3 docs/measured.py --check       # reports differences from the file: exit code 1; changed code is only a note
-    python3 docs/measured.py --strict      # as --check, but changed code counts too: before a release
-    python3 docs/measured.py --stamp ID    # first computes the hash of the code of that record's version, from git
+    python3 docs/measured.py --check       # exits with 1 if a page differs from the file, and notes changed code
+    python3 docs/measured.py --strict      # as --check, but exits with 1 for changed code too
+    python3 docs/measured.py --stamp ID    # first computes the hash of the code that record ID measured, from git
 
 A table is between `<!-- measured: ID -->` and `<!-- end -->`. In the first comment, `; columns: A | B` selects columns
 and `; long` selects the long names of rows. A number in a sentence is a link to its record, `[2.03](measurements.md#ID
@@ -75,9 +75,9 @@ def pages_of(root):
 
 
 def check(root, known, strict=False):
-    """Returns findings, which are errors, and notes, which are not. Pages are compared with the values and with the
-    hashes of code in docs/measurements.md. If code has changed since that page was written, that is a note, or a
-    finding if `strict`."""
+    """Returns (findings, notes). Findings are errors, such as a page that differs from the values in `known`, which are
+    the records by id. A record whose code has changed since docs/measurements.md was written gives a note, or a finding
+    if `strict`."""
     path = root / REGISTER
     written = path.read_text(encoding="utf-8") if path.exists() else ""
     now = {**{one.id: one.code_now for one in known.values()}, **dict(CODE.findall(written))}
@@ -107,7 +107,8 @@ def first_difference(name, is_now, should_be, findings):
 
 
 def record_at(text, place):
-    """Returns the record of a line: the record of a number in the line, or that of the surrounding table or section."""
+    """Returns the id of the record that line number `place` of a page shows, counted from 0. It is the record of a
+    number in the line, or that of the table or section around the line."""
     lines = text.splitlines()
     if place < len(lines) and (found := NUMBER.search(lines[place])):
         return found.group(3)
@@ -168,7 +169,8 @@ class Filler:
         return f"<!-- measured: {match.group(1)} -->\n{table}\n\n{caption}\n<!-- end -->"
 
     def number(self, match):
-        """Returns the replacement of a number in a text that begins at self.begin."""
+        """Returns the text that replaces a match of NUMBER, which is a link to a record. The match was found in the
+        part of the page that begins at self.begin."""
         text, _, id, key = match.groups()
         record = self.record(id, self.begin + match.start())
         if record is None or (key is None and record.value() is None):  # a link with words, not a number, as its text

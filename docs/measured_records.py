@@ -23,7 +23,7 @@ FUNCTIONS["times"] = lambda of: 1 / FUNCTIONS["geomean"](of)
 
 
 class Wrong(Exception):
-    """Something that the user has to change in the file or on a page, as one line."""
+    """A mistake in docs/measurements.yaml or on a page that the user has to correct. The text is one line."""
 
 
 class Record:
@@ -102,7 +102,8 @@ def read(text):
 
 
 def refuse(one, machines, known):
-    """Raises Wrong if a record lacks information without which the origin of its numbers is unknown."""
+    """Raises Wrong if the record `one` is malformed, or does not state the origin of its numbers, such as machine, date
+    and version. The argument `machines` has the machines of the file by id, and `known` the ids of earlier records."""
     name = f"{FILE}: record {one.get('id', '(without id)')}"
     if lacking := sorted(NEEDED - set(one)):
         raise Wrong(f"{name}: lacks {', '.join(lacking)}: a number of unknown origin is no measurement")
@@ -157,7 +158,8 @@ def at_version(root, version, of):
 
 
 def stamp(root, ids):
-    """Writes the hash of the code at each record's version into the file. `all` means every record."""
+    """Computes, for each record of `ids`, the hash of the code at the version that was measured, and writes it into
+    docs/measurements.yaml. The id `all` stands for all records."""
     text = (root / FILE).read_text(encoding="utf-8")
     facts = read(text)
     for one in (one for one in facts["records"] if one.get("of") and (one["id"] in ids or ids == ["all"])):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The package dependency graph of a Debian-like system, as a MatrixMarket file.
+"""Writes the dependency graph of the packages of a Debian-like system as a MatrixMarket file.
 
-A real-world directed graph that needs no download, because apt already has the metadata. Vertices are packages, and an
-edge goes from a package to each package that it depends on (Depends and Pre-Depends).
+This is a real-world directed graph that needs no download, because apt already has the metadata. Vertices are packages,
+and an edge goes from a package to each package that it depends on (Depends and Pre-Depends).
 
     python3 experiments/import_debian_deps.py --out data/debian-deps.mtx
 
@@ -26,7 +26,7 @@ NAME = re.compile(r"[a-z0-9][a-z0-9+.-]*")
 
 
 class ImportFailure(Exception):
-    """An error of one line for the user."""
+    """An error that the program reports to the user in one line."""
 
 
 def read_metadata(files):
@@ -52,7 +52,8 @@ def read_packages_file(path):
 
 
 def stanzas(text):
-    """Yields the wanted fields of each package. A folded line belongs to the field above it."""
+    """Yields a dictionary for each package: those of its fields whose names are in FIELDS. A folded line belongs to the
+    field above it."""
     for block in re.split(r"\n\s*\n", text):
         fields, current = {}, None
         for line in block.splitlines():

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Predicts the times of n GPUs from runs of n ranks on one device (docs/ranks.md). Such a run has all the work of n GPUs,
-in their ranges and with their exchanges. On n GPUs, all wait for the slowest, and the exchange goes over links."""
+"""Predicts the time of a run on n GPUs from a run of n ranks on one device (docs/ranks.md). In the run on one device,
+the ranks work alternately. Each rank does the work of one GPU, on the same range of vertices, and exchanges the same
+values. On n GPUs, in contrast, each superstep takes the time of the slowest GPU, and values are exchanged over links
+between GPUs."""
 import argparse
 import csv
 import pathlib
@@ -10,12 +12,12 @@ HEADER = ("run", "GPUs", "one device", "slowest", "decide", "exchange", "predict
 
 
 class ModelError(Exception):
-    """An error of one line for the user."""
+    """An error that the program reports to the user in one line."""
 
 
 def rows_of(folder):
-    """Returns the correct rows of a folder of results, each with the time of its last run. The row's columns of ranks
-    describe this run."""
+    """Returns the rows of a result folder whose status is ok. Each row gets the time of its last run as `last_ms`. The
+    columns about ranks, such as rank_work_ms, describe this run."""
     last = {sample["id"]: sample["time_ms"] for sample in lines_of(folder / "samples.csv")}
     return [{**row, "last_ms": last[row["id"]]} for row in lines_of(folder / "results.csv") if row["status"] == "ok"]
 
@@ -57,7 +59,8 @@ def predict(row, ranks, link, latency):
 
 
 def table(rows, link, latency):
-    """Returns a line for each run of several ranks on one device, with the time of as many GPUs if that was measured."""
+    """Returns a line of cells (HEADER) for each run of several ranks on one device. If a run on as many GPUs was
+    measured, the line also has its time."""
     on_one, measured = {}, {}
     for row in rows:
         run, ranks, gpus = spread_of(row)

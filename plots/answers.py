@@ -1,4 +1,5 @@
-"""Answers of figures: the line below a title that names the best row, and says how sure this is."""
+"""Answers of figures. A figure's title is a question, and the answer is the line below it. The answer names the best
+row and says how certain this is."""
 from collections import Counter
 
 import numpy as np
@@ -11,8 +12,8 @@ MOST = 3  # maximum number of graphs that an answer names
 
 
 def fastest(rows, what="Fastest"):
-    """Returns the fastest row of each graph with its interval, and how many others tie or are unclear. With many
-    graphs, returns how often each combination wins."""
+    """Returns a text that begins with `what`, names the fastest row of each graph with its interval, and says how many
+    other rows may be as fast. For more than MOST graphs, the text only says how often each combination wins."""
     good = table.ok_rows(rows)
     graphs = table.graphs_in_order(good)
     best = {graph: table.fastest(good[good["graph"] == graph], ["graph"]).iloc[0] for graph in graphs}
@@ -24,8 +25,9 @@ def fastest(rows, what="Fastest"):
 
 
 def measured(row):
-    """Returns the text of a row: its combination, its cost, and the interval of the cost, such as `vm csr pull, 0.485
-    ms (0.48 to 0.49)`. A count of the emulated GPU has no noise, so it has no interval."""
+    """Returns a text with the combination of a row, its cost, and the interval of the cost, such as
+    `vm csr pull, 0.485 ms (0.48 to 0.49)`. Costs that the emulated GPU counts have no noise, so they have no
+    interval."""
     text = f"{words.combination(row)}, {words.cost(row['cost'], row['unit'])}{words.NO_BREAK}{row['unit']}"
     if row["unit"] != "ms":
         return text
@@ -38,8 +40,9 @@ def measured(row):
 
 
 def rivals(part):
-    """Returns `; 2 others are not proven slower` for the rows of one graph. The others are the rows whose rank may be
-    the first. Without ranks, they are the rows that tie or are unclear."""
+    """Returns a text such as `; 2 others are not proven slower` for `part`, the rows of one graph. It counts the rows
+    whose interval of ranks contains the first rank, except the fastest row. If ranks are unknown, it counts the rows
+    that are tied or unclear."""
     first = part["rank_low"] <= 1 if part["rank_low"].notna().any() else part["place"].isin(["best", "tied", "unclear"])
     others = int(first.sum()) - 1
     return f"; {words.plural(others, 'others')} {'is' if others == 1 else 'are'} not proven slower" if others > 0 else ""
@@ -54,8 +57,8 @@ def wins(names, most=2, of="graphs"):
 
 
 def precision(rows):
-    """Returns a sentence on how wide the intervals of the medians are. It follows an answer that counts rows or
-    graphs."""
+    """Returns a sentence on how wide the intervals of the medians in `rows` are. The sentence is appended to answers
+    that only count rows or graphs."""
     good = table.ok_rows(rows)
     if good["unit"].iloc[0] != "ms":
         return " Counts have no noise."
@@ -64,7 +67,8 @@ def precision(rows):
 
 
 def others_of(count, total, what):
-    """Returns `3 of 14 others WHAT`, or `the other WHAT` if there is one."""
+    """Returns a text such as `3 of 14 others may be as good`, where `what` is `may be as good`. If `total` is 1,
+    returns `the other may be as good`."""
     return f"the other {what}" if total == 1 else f"{count} of {total} others {what}"
 
 

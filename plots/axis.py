@@ -36,8 +36,8 @@ def ratio(value):
 
 
 def is_log(smallest, largest):
-    """Returns true if an axis must be logarithmic. All panels of a row share one scale, so the arguments are the
-    extremes of the row."""
+    """Returns true if an axis must be logarithmic. All panels of a row share one scale, so `smallest` and `largest` are
+    the extremes of all values in the row of panels."""
     if style.chosen["scale"] != "auto":
         return style.chosen["scale"] == "log"
     return smallest > 0 and largest > WIDE * smallest
@@ -81,7 +81,7 @@ def set_linear(axis, low, high, label=plain, most=5, whole=False):
 
 
 def around_one(axis, low, high, label=times, most=5, pad=1.12):
-    """Makes an axis of ratios logarithmic, so that 1 is always visible."""
+    """Makes an axis of ratios logarithmic. Its range is extended so that it contains 1."""
     low, high = min(low, 1.0), max(high, 1.0)
     if high / low < 1.3:
         low, high = low / 1.15, high * 1.15

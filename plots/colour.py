@@ -1,4 +1,5 @@
-"""Colours as readers see them: contrast by WCAG 2, a simulation of deuteranopia, a grey print, and distances.
+"""Colours as readers see them: contrast by WCAG 2, colours as people with deuteranopia see them, colours in a grey
+print, and distances between colours.
 
 Colours are anything that matplotlib accepts. Simulated colours are RGB triples from 0 to 1."""
 import functools
@@ -9,7 +10,7 @@ from matplotlib import colors
 LEGIBLE = 4.5  # least contrast of text, WCAG 2 level AA
 DISTINCT = 10  # least CIE76 distance of two colours that are the only difference of two series
 LUMINANCE = np.array([0.2126, 0.7152, 0.0722])
-# Machado, Oliveira and Fernandes (2009), severity 1.
+# The matrix that simulates deuteranopia, by Machado, Oliveira and Fernandes (2009), severity 1.
 DEUTERANOPIA = np.array([[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]])
 XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
 WHITE_POINT = np.array([0.9505, 1.0, 1.089])
@@ -36,7 +37,7 @@ def contrast(one, other):
 
 
 def on_white(colour, alpha):
-    """Returns the opaque colour that a transparent one has on paper."""
+    """Returns the opaque colour that looks like the colour with the opacity `alpha` on white paper."""
     return tuple(alpha * np.array(colors.to_rgb(colour)) + (1 - alpha))
 
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Reads Parquet or Arrow from stdin for the reader of graphs (harness/graph/input/columnar.cpp), by pyarrow.
-The command `names first` prints the names of the columns as JSON. The command `names chosen` does so too, if the user
-has named the columns to read. The command `rows FROM TO [WEIGHT]` prints the columns of these names as a table of text,
-one line per row. An error is one line on stderr, `ROW: found ..., expected ...`. Rows count from 1."""
+"""Reads a Parquet or Arrow file from stdin by pyarrow, for the reader of graphs (harness/graph/input/columnar.cpp). The
+command `names first` prints the names of the columns as JSON, of which the reader takes the first ones. The reader
+calls `names chosen` instead if the user has named the columns to read, in which case a pandas index is allowed. The
+command `rows FROM TO [WEIGHT]`, with two or three names of columns, prints these columns as a table of text, one line
+per row. An error is one line on stderr, `ROW: found ..., expected ...`. Rows count from 1."""
 import json
 import os
 import re
@@ -14,7 +15,7 @@ LARGEST_WHOLE = 2 ** 53  # reals up to here hold every whole number
 
 
 class Refused(Exception):
-    """An error in a row. An error in the whole file is reported at row 1."""
+    """An error in a row of the file. An error that concerns the whole file is reported for row 1."""
 
     def __init__(self, text, row=1):
         super().__init__(f"{row}: {text}")
@@ -78,9 +79,9 @@ def opened():
 
 
 def names_of(schema, chosen):
-    """Returns the names of columns, without a pandas index that has no name. Refuses a pandas index with a name,
-    unless the user has chosen the columns. Such an index is behind the other columns in the file, so the first columns
-    are not those that a user of pandas sees."""
+    """Returns the names of the columns. An unnamed pandas index is omitted. A named one is refused unless the user has
+    chosen the columns, because pandas shows it as the first column and the file stores it as the last one. The first
+    columns of the file are then not those that the user sees."""
     index = json.loads((schema.metadata or {}).get(b"pandas", b"{}")).get("index_columns", [])
     stored = [name for name in index if isinstance(name, str)]
     unnamed = [name for name in stored if re.fullmatch(r"__index_level_\d+__", name)]
@@ -110,7 +111,8 @@ def require(wrong, column, expected, before):
 
 
 def as_ids(column, name, before):
-    """Returns ids as whole numbers or text."""
+    """Returns a column of vertex ids as whole numbers or text. Refuses other values. `before` is the number of rows in
+    earlier batches."""
     import pyarrow as pa
     import pyarrow.compute as pc
     kind = column.type
@@ -139,7 +141,7 @@ def as_weights(column, name, _):
 
 
 def plain(column):
-    """Returns a column with its values in place of numbers that refer to a dictionary."""
+    """Returns a column with plain values. Dictionary-encoded values are decoded."""
     import pyarrow as pa
     if pa.types.is_dictionary(column.type):
         column = column.cast(column.type.value_type)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One figure of graphs: the number of vertices with at least a given degree, and a spy plot of each graph.
+"""Draws graphs in one figure: the number of vertices with at least a given degree, and a spy plot of each graph.
 
 Reads the output of `harness graph info --deep --json`, one file per graph; `harness graph plot` passes the files."""
 import argparse
@@ -24,7 +24,7 @@ PANEL = 2.2  # least width and maximum height of a panel, in inches
 
 
 class GraphError(Exception):
-    """An error of one line for the user."""
+    """An error that the program reports to the user in one line."""
 
 
 def load(path):
@@ -57,7 +57,8 @@ def draw_degrees(axes, graphs, room):
     handles, most = [], [1.0, 1.0]
     for place, (graph, look) in enumerate(zip(graphs, looks)):
         for what, degrees, vertices in graph["distributions"]:
-            # A twin's curve covers that of its original, so the first line is broad and both are visible.
+            # The second graph may be a twin, a synthetic graph with the degrees of the first one, whose curve covers
+            # that of the first. So the curve of the first graph is broad, and both are visible.
             dash = look.dash if what != "in" else (0, (1, 1))
             label = wrap.cut(f"{graph['name']} {what}".strip(), room - sheets.KEY, style.font(style.TICK))
             handles += axes.plot(degrees, vertices, color=look.colour, linestyle=dash, linewidth=1 if place else 2.6, alpha=1 if place else 0.6,

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Figures from a results.csv. Every file in figures/ is one figure, so a new file adds a figure. Figures of values
-that a single backend counts are in the figures/ of the backend's folder.
+"""Draws figures from a results.csv.
 
-A figure module has NAME, TITLE and draw(rows) -> Sheet. Its `rows` are rows of table.load(), for one algorithm and one
-backend. With OVER = "backend" they have one backend and all algorithms, and with "all" they are all rows
-(table.groups). The function draw() raises PlotError if the rows have nothing to draw. If the module has applies(rows),
-the figure is drawn only if applies(rows) returns true or the user names the figure. ALIASES are further names of the
-figure."""
+Every file in figures/ is one figure, so a new file adds a figure. Figures of values that only one backend counts are in
+the folder figures/ of that backend.
+
+A figure module has NAME, TITLE and draw(rows) -> Sheet. Its `rows` are rows of table.load(), by default those of one
+algorithm and one backend. With OVER = "backend" they are those of one backend and all algorithms, and with OVER = "all"
+they are all rows (table.groups). The function draw() raises PlotError if the rows have nothing to draw. If the module
+has applies(rows), the figure is drawn only if applies(rows) returns true or the user names the figure. ALIASES are
+further names of the figure."""
 import argparse
 import importlib.util
 import os
@@ -49,8 +51,9 @@ def select(figures, wanted):
 
 
 def drawings(rows, figures, strict, own_name=None):
-    """Yields (file name, drawn sheet or PlotError). Unless `strict`, figures that do not apply are omitted. If
-    `own_name` is given, file names begin with it instead of the figure's NAME."""
+    """Yields (file name, sheet) of each drawn figure, or (file name, PlotError) if it cannot be drawn. Unless `strict`,
+    figures that do not apply are omitted. File names begin with `own_name` if it is given, otherwise with the figure's
+    NAME."""
     taken = set()
     for figure in figures:
         for suffix, part in table.groups(rows, getattr(figure, "OVER", "work")):
@@ -67,8 +70,8 @@ def drawings(rows, figures, strict, own_name=None):
 
 
 def draw_all(rows, figures, out, strict, kinds, own_name=None):
-    """Returns the paths of the written files: the pictures and the tables. Unless `strict`, a figure without anything
-    to draw is skipped with a note."""
+    """Draws the figures, and returns the paths of the written files, which are pictures and tables. Unless `strict`, a
+    figure without anything to draw is skipped with a note."""
     written, problems = [], []
     for name, drawn in drawings(rows, figures, strict, own_name):
         if isinstance(drawn, table.PlotError):
@@ -155,8 +158,8 @@ def main(arguments=None):
         run(parser.parse_args(arguments))
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader of the pipe, such as head, has stopped reading, but the figures are written. Python's flush at its
-        # end must not fail.
+        # A program such as head may stop reading the output. The figures are written nevertheless, and the flush of
+        # stdout at the end of Python must not fail.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except table.PlotError as error:
         print(f"harness plot: {error}", file=sys.stderr)

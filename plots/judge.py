@@ -10,7 +10,7 @@ asked = {"harness": None, "results": None, "process": None}
 
 
 def use(harness, results):
-    """Sets the program and the folder or file of results that it reads."""
+    """Sets the executable of harness that is asked, and the folder or file of results that it reads."""
     close()
     asked.update(harness=harness, results=str(results))
 
@@ -33,8 +33,8 @@ def ratios(pairs, costs):
 
 
 def ends(answer):
-    """Returns value, low and high of a speedup. If the interval has no upper end or is in doubt, low and high are
-    NaN."""
+    """Returns (value, low, high) of a speedup from an answer of `harness judge`. If the interval has no upper end or is
+    in doubt, low and high are NaN."""
     known = answer["high"] is not None and not answer["doubt"]
     return (answer["value"], answer["low"], answer["high"]) if known else (answer["value"], float("nan"), float("nan"))
 
@@ -55,7 +55,8 @@ def mean_ranks(problems):
 
 
 def ask(**request):
-    """Returns the answer to a request, or None if there is none."""
+    """Sends a request to the process of `harness judge`, which it starts if necessary. Returns the answer, or None if
+    there is none."""
     try:
         if asked["process"] is None:
             asked["process"] = subprocess.Popen([asked["harness"], "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

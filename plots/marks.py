@@ -1,7 +1,7 @@
 """Points with whiskers, and other marks that several figures share.
 
-A number from a single sample has no interval. Such a number is drawn as a cross, so that it does not look like the most
-certain one."""
+A number from a single sample has no interval. It is drawn as a cross, because a point without whiskers would look like
+a number with a very narrow interval."""
 import numpy as np
 from matplotlib.collections import LineCollection
 from matplotlib.lines import Line2D

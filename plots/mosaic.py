@@ -1,4 +1,5 @@
-"""Coloured cells of schedule x format, in panels: used by every figure that is a table of colours."""
+"""Tables of coloured cells: schedules are the rows and formats the columns. Figures with such a table have one or more
+as panels."""
 import numpy as np
 from matplotlib import colors
 from matplotlib.cm import ScalarMappable
@@ -13,8 +14,8 @@ import wrap
 
 CELL_HEIGHT = 0.2  # inches: least height of a cell
 READABLE = 0.26  # least width in inches of a cell with numbers, if directions are next to each other
-# maximum number of cells with numbers; a larger figure has colours only, because numbers would be slow to draw and too
-# many to read
+# The maximum number of cells with numbers. A figure with more cells shows only colours, because numbers would be slow
+# to draw and too many to read.
 MOST_NUMBERS = 1500
 SLOWEST = 20  # largest slowdown with a colour of its own, because differences between slower choices matter little
 COLOURS = colors.LinearSegmentedColormap.from_list(
@@ -24,8 +25,9 @@ KINDS = {"unsupported": ("#F2F2F2", "////", "unsupported (n/a)"), "failed": ("#D
 
 
 class Grid:
-    """Panels of cells, one for each of `lines` graphs and each direction. Directions are stacked if cells would be too
-    narrow for numbers. The scale of colours ends at `slowest`, the largest slowdown, but at SLOWEST at most."""
+    """The panels of a figure, one for each of `lines` graphs and each direction. The panels of the directions are next
+    to each other, or stacked if cells would be too narrow for numbers. The scale of colours ends at `slowest`, the
+    largest slowdown, but at SLOWEST at most."""
 
     def __init__(self, lines, directions, schedules, formats, slowest, cell_height=CELL_HEIGHT):
         self.numbers = lines * len(directions) * len(formats) * len(schedules) <= MOST_NUMBERS
@@ -158,7 +160,8 @@ class Panel:
                 self.box(np.array(some), "--" if unclear else "-")
 
     def box(self, places, line):
-        """Marks winners by a black line within a white one, which is visible on every colour and in grey."""
+        """Draws a frame around each winning cell: a black line within a white one, which is visible on every colour and
+        in grey."""
         corners = places[:, None, ::-1] + np.array([(0.05, 0.09), (0.95, 0.09), (0.95, 0.91), (0.05, 0.91)])
         self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="white", linewidth=2.4, zorder=3))
         self.axes.add_collection(PolyCollection(corners, facecolor="none", edgecolor="black", linewidth=1.1, linestyle=line, zorder=3, label="winners"))
@@ -171,8 +174,8 @@ class Panel:
 
 
 class Footnotes:
-    """Footnotes with reasons for missing numbers. A small cell has only a letter, and the sentence is below the
-    figure."""
+    """Footnotes with the reasons why numbers are missing. A small cell has only the letter of its footnote, and the
+    sentence is below the figure."""
 
     LETTERS, LONGEST = "abcdefghijklmnopqrstuvwxyz", 110
 
@@ -197,7 +200,7 @@ class Footnotes:
 
 
 def add_scale(grid):
-    """Adds the scale of colours below the panels, where it takes no width from them."""
+    """Adds the scale of colours below the panels, so that panels have the whole width of the figure."""
     tall = grid.rows * (grid.tall + 0.32) + grid.below + 0.25
     bar = grid.sheet.colorbar(ScalarMappable(grid.scale, COLOURS), ax=grid.axes, location="bottom", aspect=45,
                               fraction=0.09 / tall, pad=0.06 / tall, shrink=0.8)

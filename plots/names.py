@@ -7,7 +7,7 @@ from matplotlib import font_manager
 
 MOST = 40  # maximum number of letters of a name
 FAMILY = "DejaVu Sans"  # comes with matplotlib
-# Fonts with letters that FAMILY lacks, used if one of them is installed.
+# Fonts that are used for letters which FAMILY lacks, if the fonts are installed.
 OTHERS = ("Noto Sans CJK SC", "Noto Sans CJK JP", "Noto Sans CJK KR", "WenQuanYi Zen Hei", "WenQuanYi Micro Hei",
           "Droid Sans Fallback", "IPAGothic", "Unifont")
 COLUMNS = ("graph", "algorithm_label", "schedule_label", "format_label", "baseline_label", "direction", "backend")
@@ -42,7 +42,7 @@ def short(name, most=MOST):
 
 
 def shown(names, most=MOST):
-    """Returns a dict from each name to its text in the figure. The texts differ."""
+    """Returns a dict from each name to its text in the figure. Different names have different texts."""
     found = {}
     for name in dict.fromkeys(names):
         text, number = short(drawable(name), most), 2

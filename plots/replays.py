@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""One figure of the results of `harness tune --replay`: for each space the evaluations that each sampler took.
+"""Draws the results of `harness tune --replay` in one figure: how many evaluations each sampler took in each space.
 
     harness tune --replay SPACES.csv --sampler own --sampler greedy --format csv > ours.csv
     python3 plots/replays.py ours.csv others.csv -o replays.png
 
 Evaluations are counted until the sampler has found a good candidate (harness/tune/replay.hpp). A dot is the median over
-the seeds, and its line ends at the 90th percentile. A grey tick is the calculated mean for random search."""
+the seeds, and a line leads from the dot to the 90th percentile. A grey tick is the calculated mean for random
+search."""
 import argparse
 import csv
 import pathlib
@@ -44,7 +45,8 @@ def load(paths):
 
 
 def sampler_name(sampler):
-    """Returns the name of a command by its script: `optuna tpe` for `python3 experiments/optuna_sampler.py tpe`."""
+    """Returns a short name for the command of an external sampler: `optuna tpe` for
+    `python3 experiments/optuna_sampler.py tpe`."""
     words = sampler.split()
     scripts = [i for i, word in enumerate(words) if word.endswith(".py")]
     if not scripts:

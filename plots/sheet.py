@@ -62,7 +62,7 @@ class Sheet(Figure):
         line = style.font(style.TICK) * 1.45 / 72
         middle = rows * line + GAP if keys else 0
         label = style.font(style.FONT) * wrap.LEADING / 72 + 0.03
-        # Whole hundredths of an inch are whole pixels at 300 dpi.
+        # The height is a multiple of 0.01 inches, which is a whole number of pixels at 300 dpi.
         tall = math.ceil(100 * (2 * EDGE + top + panels + middle + low + (label if x_label else 0))) / 100
         base, left = EDGE + low + middle + (label if x_label else 0), label if y_label else 0
         self.set_figheight(tall)
@@ -86,12 +86,14 @@ class Sheet(Figure):
         return self
 
     def settle(self):
-        """Gives the panels their places, for all types of files. Labels of ticks that would touch are thinned out."""
+        """Fixes the positions of the panels, so that all types of files have the same layout. Labels of ticks that
+        would touch are thinned out."""
         self.draw_without_rendering()
         if any([thinned(one) for axes in self.axes if axes.get_visible() for one in (axes.xaxis, axes.yaxis)]):
             self.draw_without_rendering()
         self.set_layout_engine("none")
-        # The solver of the layout has rounding errors that differ between runs, and equal data must give equal bytes.
+        # Positions are rounded, because matplotlib's layout has rounding errors that differ between runs, and equal
+        # data must give equal bytes.
         for axes in self.axes:
             axes.set_position([round(value, 6) for value in axes.get_position().bounds])
 

@@ -64,9 +64,9 @@ SIZES = {"font.size": FONT, "axes.titlesize": FONT, "axes.labelsize": FONT, "xti
 
 
 def apply(svg_text=None, **choices):
-    """Sets the choices of the user: the width in inches, the font size in points, whether figures have a title, and
-    which. The scale is auto, linear or log. `order` and `highlight` are globs of names. With `svg_text`, an SVG has
-    text in place of outlines."""
+    """Sets the choices of the user: the width in inches, the font size in points, whether figures have a title, and the
+    text of the title. The scale is auto, linear or log. `order` and `highlight` are globs of names. With `svg_text`,
+    texts in an SVG are text elements and not outlines."""
     chosen.update({name: value for name, value in choices.items() if value is not None})
     matplotlib.rcParams.update({name: value for name, value in RC.items() if name in matplotlib.rcParams})
     matplotlib.rcParams.update({name: font(size) for name, size in SIZES.items()})

@@ -1,4 +1,4 @@
-"""results.csv as a data frame: texts stay texts, numbers are numbers, and labels come from the id."""
+"""Reads results.csv as a data frame: texts stay texts, numbers are converted, and labels are derived from the id."""
 import difflib
 import io
 import json
@@ -22,8 +22,9 @@ SHOWN = {"alg", "sched", "fmt", "base", "dir", "graph", "dev"}  # parts of an id
 PARTS = {"alg": "algorithm", "sched": "schedule", "fmt": "format", "base": "baseline"}
 
 
-# The columns with the results of harness's own tests of each row. They are the interval of its ratio to the best row of
-# the same graph, algorithm and backend, and the interval of its rank among these rows.
+# The columns with the results of the statistical tests that harness makes on each row. The first two are the interval
+# of the ratio of its time to that of the best row of the same graph, algorithm and backend. The others are the interval
+# of its rank among these rows.
 JUDGED = ("slower_low", "slower_high", "rank_low", "rank_high")
 
 
@@ -32,7 +33,7 @@ COPIED = r"(?:^| )copied_bytes=(\d+)"  # bytes, in the answer of a row that copi
 
 
 class PlotError(Exception):
-    """An error of one line for the user."""
+    """An error that the program reports to the user in one line."""
 
 
 def nearest(word, known):
@@ -100,11 +101,12 @@ def roofs_of(copies):
 
 
 def typed(rows):
-    """Returns rows with all optional columns, with numbers as numbers, and with labels from the id."""
+    """Returns rows in which missing optional columns are added, numbers are converted, and labels are derived from the
+    id."""
     rows = rows.sort_values("id", kind="stable").reset_index(drop=True)  # so that figures do not depend on the order of rows
     rows = rows.assign(**{column: numbers_of(rows, column) for column in NUMBERS},
                        **{column: "" for column in TEXTS if column not in rows})
-    # The value that rows are judged by: their time, or a counted column whose name ends in the unit.
+    # `cost` is the value by which a row is judged: its time, or a counted column, whose name ends in the unit.
     counted = rows["judged_by"] != ""
     rows["unit"] = [name.rsplit("_", 1)[-1] or "ms" for name in rows["judged_by"]]
     value = rows["time_ms_median"].where(~counted)
@@ -112,7 +114,8 @@ def typed(rows):
         value = value.where(rows["judged_by"] != column, numbers_of(rows, column))
     rows["outcome"] = outcomes(rows, value)
     rows["cost"] = value.where(rows["outcome"] == "ok")
-    # The median's interval, or minimum and maximum with fewer than 6 samples. A single sample has no interval.
+    # `low` and `high` are the interval of the median, or with fewer than 6 samples the minimum and the maximum. If
+    # there is only one sample, both equal the cost.
     for side, extreme in (("low", "time_ms_min"), ("high", "time_ms_max")):
         known = rows[f"time_ms_median_{side}"].fillna(rows[extreme])
         rows[side] = known.where(~counted, rows["cost"]).fillna(rows["cost"])
@@ -188,7 +191,8 @@ def ok_rows(rows):
 
 
 def fastest(rows, by):
-    """Returns the fastest row of each group, over all axes that a figure does not show."""
+    """Returns the fastest row of each group of rows that are equal in the columns `by`. Axes that a figure does not
+    show are thus reduced to their best value."""
     order = rows.sort_values(["cost", "id"], kind="stable")
     return order.groupby(list(by), sort=True, as_index=False).head(1)
 
@@ -212,7 +216,8 @@ def in_direction(rows, direction):
 
 
 def best_over(rows):
-    """Returns `fin (all, queue), dedup (off, bitmap)`: the axes that a figure omits by taking the best value."""
+    """Returns a text such as `fin (all, queue), dedup (off, bitmap)`. It lists the axes that a figure does not show,
+    because it takes the best value of them, with their values."""
     values = {}
     for settings in rows["settings"].unique():
         for part in settings.split():

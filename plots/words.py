@@ -9,7 +9,7 @@ from axis import count, plain
 MODELLED = ("{} are counted on an emulated GPU by a cost model. They have no noise, and times of the emulation "
             "are meaningless.")
 
-# The verdicts of harness best, as all figures explain them.
+# How figures explain the verdicts `tied` and `unclear` of harness best.
 TIED = "shown to be at most 25 % slower"
 UNCLEAR = "shown neither to be slower nor to tie"
 
@@ -73,9 +73,10 @@ def percent(fraction):
 
 
 def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", level=95):
-    """Returns footnotes on the origin of a figure's numbers. The words `marks` and `unclear` name the marks of winners
-    and possible winners in the figure. The word `whiskers` names the mark of intervals, and `of` the numbers that have
-    these intervals. The level of these intervals is in per cent."""
+    """Returns footnotes on the origin of a figure's numbers. The text `marks` names the mark of winners in the figure,
+    and `unclear` that of possible winners. The text `whiskers` names the mark of intervals, `of` the numbers that have
+    these intervals, and `level` their level in per cent. If `best`, a footnote lists the axes of which the figure shows
+    only the best value."""
     good = table.ok_rows(rows)
     modelled = unit_of(good) != "ms"
     lines = [MODELLED.format(good["judged_by"].iloc[0])] if modelled else measured(good, whiskers, of, level) + machine(good)
@@ -93,7 +94,7 @@ def caption(rows, marks="", unclear="", whiskers="", best=True, of="medians", le
 
 
 def one_sided(ratios):
-    """Returns a footnote if an interval begins or ends at its ratio. `ratios` are (value, low, high)."""
+    """Returns a footnote if one of `ratios`, which are (value, low, high), equals an end of its interval."""
     if not any(low < high and min(abs(value - low), abs(high - value)) < 1e-6 * value for value, low, high in ratios):
         return []
     return ["Ratios are of medians of all samples, and intervals of rounds; an interval that would not contain its ratio is extended to it."]

@@ -14,7 +14,7 @@ for unity in OFF ON; do
     build="$folder/unity-$unity-$optional"
     [ "$optional" = with ] && options="" || options="$without"
     echo "== $build"
-    # shellcheck disable=SC2086  # one word per option
+    # shellcheck disable=SC2086  # unquoted, so that each option is an argument of its own
     cmake -S . -B "$build" -G Ninja -DHARNESS_WERROR=ON -DHARNESS_UNITY="$unity" -DBUILD_TESTING=OFF $options >/dev/null
     cmake --build "$build"
     "$build/bin/harness" --version

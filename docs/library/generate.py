@@ -2,8 +2,9 @@
 
     harness list --json | python3 docs/library/generate.py [FOLDER]
 
-One page per kind has parameters, capabilities and sources. `pairs.md` lists the pairs that cannot be combined, with
-reasons. A test compares the pages with the output of this script."""
+For each kind of plugin (algorithm, format, schedule), one page has the parameters, capabilities and sources of its
+plugins. `pairs.md` lists the pairs that cannot be combined, with reasons. A test compares the pages with the output of
+this script."""
 import json
 import pathlib
 import sys
@@ -79,7 +80,8 @@ def options_page(options, orderings):
 
 
 def lacking(demanding, formats):
-    """Yields the formats that a schedule or algorithm cannot run on, with the capabilities that they lack."""
+    """Yields each format that lacks capabilities which the schedule or algorithm `demanding` requires, with these
+    capabilities."""
     for form in formats:
         missing = [d for d in demanding["requires"] if d.startswith(("edges.", "rows.")) and d not in form["provides"]]
         if missing:

@@ -1,8 +1,9 @@
 """Kernel Tuner as a sampler: harness tune EXPERIMENT.yaml --sampler 'python3 .../kernel_tuner_sampler.py greedy_ils'.
 
-Its strategies call a cost function, so the strategy runs in a thread that waits for each cost. The strategy starts
-again with another seed if it ends before every candidate was tried, or finds nothing new for long. For example,
-greedy_ils moves between neighbours, and if a format has parameters, its points have no neighbours of another format."""
+The strategies of Kernel Tuner call a cost function. A strategy therefore runs in its own thread, which waits until
+harness has measured each cost. If the strategy ends before every candidate was tried, or finds nothing new for long, it
+starts again with another seed. For example, greedy_ils only moves between neighbours. If a format has parameters, its
+configurations have no neighbour with another format."""
 import importlib
 import json
 import queue

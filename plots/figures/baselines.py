@@ -64,7 +64,7 @@ def draw(rows):
 
 
 def answer(names, lines, ratios):
-    """Returns a text: on how many graphs each baseline is proven slower or faster, and by which factors."""
+    """Returns a text that says on how many graphs each baseline is proven slower or faster, and by which factors."""
     said, yes, no = [], False, True
     for name in names:
         found = [ratio for line, ratio in zip(lines, ratios) if line[1] == name]

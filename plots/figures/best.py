@@ -76,8 +76,8 @@ def draw(rows):
 
 
 def answer(good, lines):
-    """Returns the fastest combination of each graph, and the largest slowdown by a change of its format, schedule or
-    direction."""
+    """Returns a text that names the fastest combination of each graph, and the largest slowdown if its format, schedule
+    or direction is changed."""
     said = answers.fastest(table.combinations(good), "Fastest combination")
     costs = [line for line in lines if line[2] != BASELINE]
     if not costs:
@@ -88,8 +88,8 @@ def answer(good, lines):
 
 
 def alternatives(part):
-    """Returns the best combination of a graph, and a list of (change, best row with this change). The best baseline is
-    listed as a change too, because a baseline has no choices to vary."""
+    """Returns the best combination of a graph, and a list of (change, best row with this change). A change is another
+    format, schedule or direction. The best baseline is in the list too, as if choosing a baseline were a change."""
     if part.empty:
         return None, []
     part = part.sort_values(["cost", "id"])

@@ -1,5 +1,5 @@
-"""The cost of choosing badly: the fraction of all combinations that are within a factor of the best, one line per
-graph."""
+"""The cost of a bad choice: a curve for each graph shows which fraction of all combinations is within a given factor of
+the best one."""
 import numpy as np
 
 import answers
@@ -79,7 +79,8 @@ def draw(rows):
 
 
 def answer(good, medians, worst):
-    """Returns the fraction of the combinations that are near the best, and the median and worst slowdown."""
+    """Returns a text with the fraction of the combinations that are near the best, and with the median and the worst
+    slowdown."""
     near = (good["slowdown"] <= NEAR).groupby([good["algorithm_label"], good["graph"]]).mean()
     shares = to(words.percent(near.min()), words.percent(near.max()))
     return f"{shares} % of the combinations are within {axis.times(NEAR)} of the best. The median is {to(axis.ratio(min(medians)), axis.ratio(max(medians)))}, the worst {axis.ratio(worst)}."
@@ -96,7 +97,7 @@ def ticks_to(upto):
 
 
 def add_medians(panel, lines, looks):
-    """Lists the median of each graph next to its symbol, below the curves."""
+    """Adds a legend below the curves, which lists the median of each graph next to the symbol of its curve."""
     keys = [sheets.point_key(looks[line[1]], axis.ratio(float(line[4]))) for line in lines if looks[line[1]] is not style.OTHER]
     panel.legend(handles=keys, loc="lower right", fontsize=style.font(style.LEAST), handlelength=1, handletextpad=0.3, labelspacing=0.15, borderaxespad=0.2,
                  borderpad=0, frameon=True, facecolor="white", edgecolor="none", framealpha=1)

@@ -1,4 +1,5 @@
-"""Critical differences (Demsar 2006): the mean rank of each choice over ten problems or more, and which ones differ."""
+"""Critical differences (Demsar 2006): the mean rank of each format, schedule or direction over ten problems or more,
+and which mean ranks differ significantly."""
 import numpy as np
 
 import answers
@@ -21,9 +22,9 @@ LEAST, MOST = 10, 20  # least number of problems; largest number of values for w
 
 
 def tables_of(rows):
-    """Returns (label, slowdowns by problem and value, omitted values) for each choice (schedule, format or direction)
-    with ten problems or more. A value of a choice, such as the schedule vm, is omitted if it is not ok on every
-    problem, because it then has no mean rank."""
+    """Returns (label, slowdowns by problem and value, omitted values) for each choice with ten problems or more. A
+    choice is schedule, format or direction, and a value of a choice is, for example, the schedule vm. A value is
+    omitted if it is not ok on every problem, because it then has no mean rank."""
     good, found = problems(rows), []
     for column, label in PANELS:
         of = good.pivot_table(index="problem", columns=column, values="slowdown", aggfunc="min").dropna(axis=1)

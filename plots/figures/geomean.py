@@ -1,4 +1,5 @@
-"""Schedule x format over all graphs: the geometric mean of the slowdowns against each graph's best."""
+"""A table of schedules and formats: the geometric mean, over all graphs, of the slowdown of each pair against the best
+combination of the graph."""
 import math
 
 import answers
@@ -64,7 +65,8 @@ def draw(rows):
 
 
 def answer(means, least, unclear, unknown, modelled):
-    """Returns the combination with the smallest mean, and how many others may have a smaller one."""
+    """Returns a text that names the combination with the smallest mean, and says how many other combinations may have a
+    smaller one."""
     if least is None:
         return "No combination is ok on every graph."
     name = next(" ".join(filter(None, (*cell, direction))) for direction, of in means.items() for cell, mean in of.items() if mean is least)
@@ -122,9 +124,9 @@ def shown(value):
 
 
 def place_of(mean, least, modelled):
-    """Returns the verdict in the words of harness best: `unclear` if the intervals of this mean and the smallest one
-    overlap, and `unknown` if one of them is not known. Modelled costs have no noise, so a mean of them is `tied` if it
-    equals the smallest one, otherwise `slower`."""
+    """Returns the verdict on a mean in the words of harness best. It is `unclear` if the intervals of this mean and of
+    the smallest mean (`least`) overlap, and `unknown` if one of them is not known. Modelled costs have no noise, so a
+    mean of them is `tied` if it equals the smallest one, otherwise `slower`."""
     if mean is least:
         return "best"
     if modelled:
@@ -135,9 +137,9 @@ def place_of(mean, least, modelled):
 
 
 def means_of(rows, best, own):
-    """Returns a Mean per (schedule, format). Each graph on which the pair has a row that is ok counts with the pair's
-    fastest row. `best` maps a graph to its smallest cost, and `own` maps a graph with its vertex order to its smallest
-    cost."""
+    """Returns a Mean per (schedule, format). A graph counts if a row of the pair is ok on it, and the fastest such row
+    is taken. The argument `best` maps a graph to its smallest cost in any vertex order, and `own` maps a graph in one
+    order to its smallest cost in this order."""
     ratios = {cell: [] for cell in rows.groupby(CELL).groups}
     fastest = table.fastest(rows[rows["cost"] > 0], [*CELL, "graph"])
     best, own = best.to_dict(), own.to_dict()

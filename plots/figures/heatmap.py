@@ -1,4 +1,5 @@
-"""Schedule x format: the time of every combination, and its distance from the graph's best."""
+"""A table of schedules and formats: the time of every combination, and its slowdown against the best combination of the
+graph."""
 import answers
 import axis
 import style
@@ -79,8 +80,8 @@ def baselines_of(good):
 
 
 def without_impossible(rows, notes):
-    """Returns the rows, except those of a schedule or a format that is unsupported in every cell. Adds a note about
-    each schedule and format that is omitted."""
+    """Returns the rows without the schedules and formats that are unsupported in every cell of the table. Adds a note
+    to `notes` about each omitted schedule and format."""
     for key, what in (("schedule_label", "schedule"), ("format_label", "format")):
         every = rows.groupby(key)["status"].agg(lambda status: (status == "unsupported").all())
         omitted = table.in_order(every[every].index)

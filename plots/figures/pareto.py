@@ -36,7 +36,7 @@ def draw(rows):
     good = table.fastest(good[good["per_arc"] > 0], ["graph", "schedule_label", "format_label", "direction"])
     graphs = table.graphs_in_order(good)
     fronts = {graph: pareto(good[good["graph"] == graph]) for graph in graphs}
-    # Only formats of a front can be a good choice, so only they have their own colours and markers.
+    # Only formats on the front of some graph can be a good choice. So only they have their own colours and markers.
     formats = table.in_order(name for front in fronts.values() for name in front["format_label"])
     looks = style.looks(formats)
 

@@ -1,8 +1,8 @@
-"""Performance profile (Dolan and More 2002): on which fraction of the problems is a choice within a factor of the
-best?
+"""Performance profile (Dolan and More 2002): for which fraction of the problems is a choice within a given factor of
+the best combination?
 
-A problem is a graph with an algorithm. Each value of a choice, such as a schedule, is represented by its best
-combination."""
+A problem is a pair of a graph and an algorithm. Each value of a choice, such as the schedule vm, is represented by its
+best combination on each problem."""
 import numpy as np
 from matplotlib.transforms import ScaledTranslation
 
@@ -25,7 +25,8 @@ FARTHEST = 32  # farthest end of the axis of slowdowns
 
 
 def problems(rows):
-    """Returns rows with their problem, and their slowdown against the problem's best combination."""
+    """Returns the rows of combinations that are ok, with two more columns: the problem, and the slowdown against the
+    best combination of the problem."""
     good = table.combinations(rows[rows["cost"] > 0])
     good = good.assign(problem=good["algorithm_label"] + " " + good["graph"])
     return good.assign(slowdown=good["cost"] / good.groupby("problem")["cost"].transform("min"),
@@ -37,8 +38,8 @@ def applies(rows):
 
 
 def best_for_all(good):
-    """Returns the configuration with the smallest geometric mean among those that are ok on every problem, and its
-    slowdowns by problem; nothing if there is none."""
+    """Returns the configuration with the smallest geometric mean of slowdowns, and its slowdown on each problem. Only
+    configurations that are ok on every problem are candidates. If there are none, returns (None, None)."""
     of = good.pivot_table(index="problem", columns="config", values="slowdown", aggfunc="min").dropna(axis=1)
     if of.empty:
         return None, None
@@ -56,7 +57,8 @@ def draw(rows):
         raise table.PlotError("every ok row has the same format, schedule and direction")
     config, of_config = best_for_all(good)
     slow = {column: good.pivot_table(index="problem", columns=column, values="slowdown", aggfunc="min") for column, _ in panels}
-    # The axis covers nine of ten problems of each drawn value.
+    # The axis ends a little beyond the slowdown within which every drawn curve has nine of ten of its problems, but at
+    # FARTHEST at most.
     drawn = {column: ranked(of) for column, of in slow.items()}
     reach = [of[name].quantile(0.9, interpolation="higher") for column, of in slow.items() for name in drawn[column][0]]
     upto = float(np.clip(np.nanmax(reach) * 1.1, 1.5, FARTHEST))
@@ -91,10 +93,10 @@ def answer(label, name, of, count):
 
 
 def ranked(of):
-    """Returns the values to draw, sorted by their mean distance from the best, and the values not to draw. Drawn are
-    the values that the user highlights. Without highlights, these are the values that are the best of some problem, and
-    the values nearest to the best, up to MOST. If style.py has too few looks for them, the last values are not
-    drawn."""
+    """Returns the values of a choice that are drawn as curves, sorted by their mean slowdown, and the values that are
+    not drawn. If the user highlights values, these are drawn. Otherwise every value that is the best on some problem is
+    drawn, and further values, those with the smallest mean first, until MOST are drawn. If there are more values than
+    looks in style.py, the last ones are not drawn."""
     area = np.log(of.fillna(np.inf).clip(upper=FARTHEST)).mean()
     names = sorted(of.columns, key=lambda name: (area[name], name))
     marked = [name for name in names if style.is_highlighted(name)]
@@ -123,8 +125,8 @@ def draw_panel(axes, of, top, rest, upto, count, of_config, lines, label):
 
 
 def say_where_lines_go(axes, curves, count, upto):
-    """Writes the worst slowdown of each curve that is beyond the end of the axis, as `→ 3.81×`, unless another such
-    text is near. The legend has the worst slowdown of every curve."""
+    """For each curve that continues beyond the end of the axis, writes the slowdown at which it ends, as `→ 3.81×`,
+    unless another such text is near. The legend has the worst slowdown of every curve."""
     written = []
     for values in curves.values():
         share = float((values <= upto).sum()) / count
@@ -135,7 +137,8 @@ def say_where_lines_go(axes, curves, count, upto):
 
 
 def fit_legend(axes, room):
-    """Places the legend of a panel below it, where it hides no curve. Returns its height in inches."""
+    """Places the legend of a panel below it, where it hides no curve. Labels are broken into lines of `room` inches.
+    Returns the height of the legend in inches."""
     handles, labels = axes.get_legend_handles_labels()
     size = style.font(style.TICK)
     labels = [wrap.fill(label, room, size) for label in labels]

@@ -1,6 +1,7 @@
 """How certain is the ranking? The fastest rows of a graph with the intervals of their slowdown and of their rank.
 
-The tests are harness's own: a row is before another if it is proven faster."""
+The intervals follow from harness's statistical tests: a row has a better rank than another row only if it is proven
+faster."""
 import numpy as np
 
 import axis
@@ -79,7 +80,8 @@ def draw(rows):
 
 
 def answer(said):
-    """Returns a text: on which graphs the fastest row is proven, and on which graphs other rows may be the fastest."""
+    """Returns a text that lists the graphs on which the fastest row is proven to be the fastest, and the graphs on
+    which other rows may be the fastest."""
     sure = [f"{graph}: {names[0]} is proven the fastest" for graph, names in said if len(names) == 1]
     others = [f"{graph}: {' or '.join(names) if len(names) <= 2 else f'{names[0]} or {len(names) - 1} others'}" for graph, names in said if len(names) > 1]
     shown = sure + others

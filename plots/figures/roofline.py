@@ -1,4 +1,4 @@
-"""Roofline: edges per second against arcs per byte of device memory, below the bandwidth of a copy of memory."""
+"""Roofline: edges per second against arcs per byte of device memory. The roof is the bandwidth of a memory copy."""
 import numpy as np
 
 import answers

@@ -22,7 +22,8 @@ MOST = 6  # maximum number of series
 
 
 def counted(rows, key):
-    """Returns the value of an option in each row, NaN if it has none."""
+    """Returns the number that the option `key`, such as threads, has in each row. It is NaN if the row does not have
+    the option."""
     found = rows["settings"].str.extract(rf"(?:^| ){key}=(\d+)(?: |$)", expand=False)
     return found.astype(float)
 
@@ -33,13 +34,13 @@ def axis_of(rows):
 
 
 def family(rows):
-    """Returns the generator of each row's graph, or nothing for a graph from a file."""
+    """Returns the name of the generator of each row's graph, or "" for a graph from a file."""
     policy = rows["graph_policy"] if "graph_policy" in rows else rows["reason"].where(rows["reason"] == "", "")
     return policy.str.extract(r"source: ([a-z_]+) ", expand=False).fillna("")
 
 
 def by_size(rows):
-    """Returns the rows of generated graphs, for each generator that made graphs of at least three sizes."""
+    """Returns the rows of generated graphs, only of generators that made graphs of at least three sizes."""
     good = rows[(rows["cost"] > 0) & (rows["edges"] > 0)]
     good = good.assign(family=family(good))
     sizes = good[good["family"] != ""].groupby("family")["edges"].nunique()
@@ -89,7 +90,8 @@ def over_count(rows, key):
                 continue
             first = some.iloc[0]
             up, low, high = (np.array(values) for values in zip(*(ratios_of[one] for one in some["id"])))
-            # moves the points of each series a little sideways, so that whiskers do not hide each other
+            # Moves the points of each series a little sideways, so that whiskers of different series do not hide each
+            # other.
             x = some["count"].to_numpy() * (1 + (k - (len(names) - 1) / 2) * 0.012)
             times, look = some["count"].to_numpy() / counts[0], looks[name]
             for axes, scale in ((top, 1), (under, times)):
@@ -147,8 +149,8 @@ def answer(lines, counts, key):
 
 
 def ratios_by_row(good, names, counts):
-    """Returns id -> (speedup, low, high) over the row of the same graph and series with the fewest threads, GPUs or
-    ranks, by one request to harness judge."""
+    """Returns id -> (speedup, low, high), by one request to harness judge. The speedup is over the row of the same
+    graph and series with the fewest threads, GPUs or ranks."""
     pairs, found = [], {}
     for _, some in good[good["series"].isin(names)].sort_values("count").groupby(["graph", "series"]):
         if some["count"].iloc[0] == counts[0]:

@@ -117,7 +117,8 @@ def draw_bars(axes, part, looks, log, top):
 
 
 def draw_strip(axes, part, schedules, looks, cut, size):
-    """Draws a dot below each bar that shows its schedule, because names under that many bars would be unreadable."""
+    """Draws, below each bar, a dot in the line of its schedule. The names of the schedules would be unreadable below
+    that number of bars."""
     axes.barh(range(0, len(schedules), 2), len(part) + 1, left=-0.7, height=1, color="#F2F2F2", linewidth=0, zorder=0)
     places = {name: y for y, name in enumerate(schedules)}
     for fill, mask in (("full", part["direction"] != "push"), ("none", part["direction"] == "push")):

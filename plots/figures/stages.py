@@ -18,7 +18,7 @@ MOST = 4  # maximum number of combinations of a graph, those with the smallest t
 
 
 def staged(rows):
-    """Returns the rows that have times of stages, with their total, from the smallest total on."""
+    """Returns the rows that have times of stages, with the sum of these times as `total`, sorted by ascending total."""
     good = rows[(rows["cost"] > 0) & (rows["unit"] == "ms")]
     good = good[good[[column for column, _ in STAGES[:-1]]].notna().any(axis=1)]
     return good.assign(total=good[[column for column, _ in STAGES]].sum(axis=1)).sort_values(["total", "id"], kind="stable")
@@ -48,7 +48,7 @@ def draw(rows):
             values = top[column].fillna(0).to_numpy()
             panel.barh(range(len(top)), values, left=at, height=0.62, **looks[label].bar())
             at += values
-        # interval of the time of the run, shown at the end of the bar
+        # The interval of the time of the run, which is the last stage, is shown at the end of the bar.
         ends = {end: at + (top[end] - top["cost"]).to_numpy() for end in ("low", "high")}
         known = (ends["high"] > ends["low"]) & ~top["single"].to_numpy()
         panel.hlines(np.flatnonzero(known), ends["low"][known], ends["high"][known], color=style.INK, linewidth=0.9)
@@ -74,7 +74,7 @@ def draw(rows):
 
 
 def answer(tops, shown):
-    """Returns the smallest total of each graph, and its largest stage."""
+    """Returns a text with the combination that has the smallest total on each graph, and its longest stage."""
     said = []
     for graph, top in list(tops.items())[:answers.MOST]:
         column, label = max(shown, key=lambda stage: np.nan_to_num(top[stage[0]].iloc[0]))

@@ -28,8 +28,9 @@ def stepped(rows):
 
 
 def steps_of(row):
-    """Returns frontiers, times and numbers of the supersteps of a row, without the state before the first superstep. An
-    entry of a long run is a group of supersteps."""
+    """Returns three arrays on the supersteps of a row: the sizes of their frontiers, their times, and their numbers.
+    The state before the first superstep is omitted. In a long run, each entry stands for a group of successive
+    supersteps."""
     frontiers, times = (np.array(row[column].split(), dtype=float)[1:] for column in ("superstep_frontiers", "superstep_times"))
     group = max(1, round(row["supersteps"] / max(1, len(times))))
     return frontiers, times, 1 + group * np.arange(len(times))
@@ -71,7 +72,8 @@ def draw(rows):
             axis.set_linear(panel.xaxis, 1 - 0.02 * last, 1.02 * last + 0.1, most=5, whole=True)
             panel.grid(True)
         pair[0].tick_params(labelbottom=False)
-    # on a linear axis, the height of a point is proportional to the time of its superstep
+    # On a linear axis, the height of a point is proportional to the time of its superstep. So times have a logarithmic
+    # axis only if the user asks for it.
     logs = {0: is_log(seen[0]), 1: style.chosen["scale"] == "log"}
     for place in range(len(graphs)):
         for k, label in ((0, "active"), (1, "ms")):
@@ -89,7 +91,8 @@ def draw(rows):
 
 
 def answer(tops):
-    """Returns the shortest range of supersteps that takes at least half of the time of the fastest combination."""
+    """Returns a text with the shortest range of supersteps that takes at least half of the time, for the fastest
+    combination of each graph."""
     said = []
     for graph, top in list(tops.items())[:answers.MOST]:
         _, times, at = steps_of(top.iloc[0])

@@ -1,4 +1,5 @@
-"""Draws the samples over the time of the sweep, and says whether the speed of the machine stayed the same."""
+"""Draws the samples over the time of the sweep, and says whether the speed of the machine stayed the same. The speed is
+known from the yardstick, a fixed piece of work that harness measures in each round."""
 import numpy as np
 
 import axis
@@ -13,13 +14,13 @@ TITLE = "samples over the time of the sweep, relative to the median of their row
 OVER = "backend"
 
 BINS = 40
-# Yardsticks, and medians of times, within this factor count as one speed. harness/results/judge/speed.cpp has the same
-# factor.
+# Times of the yardstick, and medians of the samples' times, count as one speed if they differ by this factor at most.
+# harness/results/judge/speed.cpp has the same factor.
 SAME = 1.1
 AROUND = 0.5  # seconds before and after a yardstick over which it is smoothed, as in harness/results/judge/speed.cpp
-# A level is a range of yardsticks that differ by the factor SAME at most. It has at least the fraction LEVEL of all
-# yardsticks. The machine stayed the same if the largest level has at least the fraction STAYED of them, and no time at
-# another speed is worth reporting.
+# A level is a range of times of the yardstick that differ by the factor SAME at most, and contains at least the
+# fraction LEVEL of all of them. The machine kept its speed if the largest level contains at least the fraction STAYED.
+# In addition, the yardstick must not differ from its median by more than SAME for AWAY seconds or longer.
 LEVEL, STAYED = 0.15, 0.9
 AWAY = 1.0  # least seconds at another speed that are worth reporting
 MOST_DOTS = 4000  # maximum number of drawn samples; more dots would hide each other
@@ -37,8 +38,8 @@ def samples_of(rows):
 
 
 def smooth(yard):
-    """Returns the times and yardsticks of all rounds. Each yardstick is replaced by the median of all yardsticks within
-    half a second of it."""
+    """Returns two arrays with an element per round. They are the times at which rounds were measured, and the durations
+    of the yardstick in them. The durations are smoothed by taking the median over all rounds within half a second."""
     rounds = yard.drop_duplicates(["id", "round"] if "round" in yard else ["id", "at_s"]).sort_values("at_s")
     at, ms = rounds["at_s"].to_numpy(), rounds["yardstick_ms"].to_numpy()
     ends = zip(np.searchsorted(at, at - AROUND), np.searchsorted(at, at + AROUND))
@@ -46,10 +47,10 @@ def smooth(yard):
 
 
 def longest_away(at, values):
-    """Returns (begin, end, factor, low, high) of the longest time at another speed than the usual one, or None if it is
-    shorter than AWAY. The begin and the end are in seconds since the first sample. The other three numbers are the
-    median, and the 10th and 90th percentile, of the values in this time. They are relative to the median of all
-    values."""
+    """Returns (begin, end, factor, low, high) of the longest period in which `values` differ from the median of all
+    values by more than the factor SAME. Returns None if it is shorter than AWAY. The begin and the end are in seconds
+    since the first sample. The other three numbers are the median and the 10th and 90th percentiles of the values in
+    this period, relative to the median of all values."""
     usual = float(np.median(values))
     off = (values > usual * SAME) | (values < usual / SAME)
     edges = np.flatnonzero(np.diff(np.r_[False, off, False]))
@@ -63,7 +64,7 @@ def longest_away(at, values):
 
 def levels_of(values):
     """Returns the medians of the levels of these values, and the fraction of the values in the largest level. A level
-    is a range in which values differ by the factor SAME at most. A level has at least the fraction LEVEL of the
+    is a range in which values differ by the factor SAME at most, and contains at least the fraction LEVEL of the
     values."""
     values, total, levels, most = np.sort(values), len(values), [], 0
     while len(values):
@@ -79,8 +80,9 @@ def levels_of(values):
 
 
 def answer(found, smoothed, medians):
-    """Returns a text on whether the machine stayed the same. The yardsticks of smooth() decide. If there are none, the
-    medians of intervals of time decide, provided that the rounds of the rows are spread over the run."""
+    """Returns a text that says whether the machine kept its speed. The text is derived from the result of smooth(). If
+    the yardstick was not measured, it is derived from `medians`, the median ratio of the samples in each interval of
+    time. This requires that the rounds of each row are spread over the sweep."""
     at, values = smoothed
     if len(values):
         levels, most = levels_of(values)
@@ -100,8 +102,8 @@ def answer(found, smoothed, medians):
 
 
 def spread(found):
-    """Returns whether the rounds of the rows are spread over the run. If they are not, all samples of a row were taken
-    close together, and the ratio of a sample to the row's median tells little about the machine."""
+    """Returns whether the rounds of each row are spread over the sweep. If they are not, all samples of a row were
+    taken close together, and the ratio of a sample to the row's median tells little about the machine."""
     return "round" in found and found.groupby("id")["round"].nunique().median() > 1
 
 

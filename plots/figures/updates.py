@@ -1,4 +1,5 @@
-"""Rates of batches of updates over their size, compared with building graph and layout again."""
+"""How many updates per second each format applies, over the size of the batches, compared with building the graph and
+its layout again."""
 from matplotlib.lines import Line2D
 
 import axis

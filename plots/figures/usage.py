@@ -1,4 +1,5 @@
-"""Memory, processors and the device over time, from timeline.csv of `measure.monitor`, with what the worker did."""
+"""Memory, processors and the device over time, with the steps that the worker process was in. The data are in
+timeline.csv, which `measure.monitor` makes harness write."""
 import pandas as pd
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
@@ -13,10 +14,11 @@ NAME = "usage"
 TITLE = "memory, processors and the device over the time of the sweep"
 
 MIB = 1 << 20
-# column -> axis label and factor; those without a sample are omitted. Memory of the host is drawn if the device has none.
+# Column of timeline.csv -> axis label, and the number by which its values are divided. A column without samples is not
+# drawn. The memory of the worker is drawn only if that of the device is unknown.
 CURVES = {"device_bytes": ("memory of\nthe device (MiB)", MIB), "host_bytes": ("memory of\nthe worker (MiB)", MIB),
           "utilisation": ("kernels run\n(% of time)", 0.01), "cores": ("busy\nprocessors", 1), "power_w": ("power (W)", 1)}
-# step of the worker -> looks of the time that it takes
+# Step of the worker -> how the background is drawn while the worker is in this step.
 STEPS = {"prepare": {"facecolor": style.PALE, "hatch": "////"}, "run": {"facecolor": style.PALETTE[0], "hatch": ""},
          "verify": {"facecolor": "white", "hatch": "...."}}
 SHADE = {"edgecolor": style.GREY, "alpha": 0.4, "linewidth": 0, "zorder": 0}
@@ -24,7 +26,7 @@ MOST_ROWS = 12  # rows whose beginning is marked
 
 
 def samples_of(rows):
-    """Returns the lines of timeline.csv of these rows in the sequence of their times, with numbers converted."""
+    """Returns the lines of timeline.csv that belong to these rows, sorted by time, with numbers converted."""
     try:
         found = pd.read_csv(table.ORIGIN["folder"] / "timeline.csv", dtype=str, keep_default_na=False, on_bad_lines="skip")
     except (OSError, TypeError, ValueError):
@@ -44,7 +46,8 @@ def curves_of(found):
 
 
 def ranges_of(found, step):
-    """Returns the ranges of samples during which the worker did this, as positions of the first and the last one."""
+    """Returns the ranges of successive samples in which the worker was in `step`. A range is the position of its first
+    sample, and the position of the sample after its last one (or of the very last sample)."""
     ranges, first = [], None
     for i, name in enumerate([*found["step"], None]):
         if name == step and first is None:
@@ -56,7 +59,7 @@ def ranges_of(found, step):
 
 
 def share_of_runs(found):
-    """Returns the fraction of the samples at which a run was measured."""
+    """Returns the fraction of the samples that were taken while runs were measured."""
     return float((found["step"] == "run").mean())
 
 

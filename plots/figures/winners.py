@@ -86,7 +86,8 @@ def draw(rows):
 
 
 def answer(found, config, of_config):
-    """Returns who wins most problems, the best configuration for all, and the largest loss by another choice."""
+    """Returns a text that names the combination that wins most problems, the best configuration for all problems, and
+    the largest loss by another choice."""
     graph, algorithm, loss, label = max(((graph, algorithm, loss, label) for algorithm, graph, _, losses, _ in found
                                          for (_, label), loss in zip(CHOICES, losses) if np.isfinite(loss)), key=lambda one: one[2], default=("", "", 1, ""))
     most = f" The largest loss: {label.replace(chr(10), ' ')} in {algorithm} on {graph}, {axis.ratio(loss)}." if loss >= SAME else ""
@@ -95,9 +96,10 @@ def answer(found, config, of_config):
 
 
 def of_problem(part, of_config):
-    """Returns the best row, losses, and the number of rows that tie with the best row. The losses are slowdowns: for
-    each choice that of the best row with another value, then that of the configuration that is best for all
-    problems."""
+    """Returns the best row of a problem, its losses, and the number of rows that tie with it. A loss is the slowdown of
+    another row against the best one. There is a loss for each choice (format, schedule, direction): that of the fastest
+    row with another value of the choice. The last loss is that of the configuration that is the best for all problems
+    together."""
     best = part.loc[part.sort_values(["cost", "id"]).index[0]]
     losses = [part[part[column] != best[column]]["cost"].min() / best["cost"] for column, _ in CHOICES]
     losses.append(of_config[best["problem"]] if of_config is not None else float("nan"))

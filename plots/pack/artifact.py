@@ -1,4 +1,5 @@
-"""An artifact: results with all that is needed to repeat them, in one archive. docs/artifacts.md lists its files."""
+"""Makes artifacts. An artifact is one archive with results and with all that is needed to repeat them.
+docs/artifacts.md lists its files."""
 import hashlib
 import json
 import os
@@ -14,8 +15,9 @@ from verdicts import PackError
 
 FORMAT = 1
 LARGEST_GRAPH = 16 << 20  # larger files of graphs are not packed, but named with their checksum
-# Options of harness run that choose what is measured, and whether they have a value. Other options concern the machine
-# or one session only. Overrides (--set) are in meta.json.
+# Option of harness run -> whether it has a value, for the options that choose what is measured. A replay repeats these
+# options, and the overrides (--set), which meta.json lists. Other options concern only the machine or one call of the
+# command.
 KEPT = {"--only": True, "--backend": True, "--aa": False}
 
 
@@ -40,7 +42,7 @@ def meta_of(results):
 
 
 def options_of(meta):
-    """Returns the options of harness run that chose what was measured."""
+    """Returns the options in KEPT with which the run of the results was started, and its overrides as options --set."""
     kept, words = [], iter(meta.get("command", []))
     for word in words:
         name, equals, _ = word.partition("=")
@@ -102,8 +104,9 @@ def copy_results(results, to):
 
 
 def pack_graphs(tree, base, folder):
-    """Returns, for each graph, its entry in the experiment, the size and checksum of its file, and why the file is not
-    packed. Small files are copied, and the experiment then names the copies."""
+    """Copies the small files of graphs into `folder`, and makes the experiment `tree` name the copies. Returns, for
+    each graph, its entry in the experiment, the size and checksum of its file, and the reason if the file is not
+    copied."""
     recipes = []
     for graph in tree.get("graphs", []):
         recipe = {"entry": dict(graph)}
@@ -130,7 +133,8 @@ def pack_graphs(tree, base, folder):
 
 
 def pack_plugins(results, meta, options, folder):
-    """Returns the plugins of the results. Libraries from other folders than harness's own are copied."""
+    """Returns the plugins that the results used. A library in a folder of `options.plugins` or HARNESS_PLUGIN_PATH is
+    copied into `folder`."""
     used = {row[kind] for row in verdicts.read_rows(results) for kind in ("algorithm", "format", "schedule", "baseline")}
     own = [pathlib.Path(one) for one in options.plugins] + \
         [pathlib.Path(one) for one in os.environ.get("HARNESS_PLUGIN_PATH", "").split(":") if one]

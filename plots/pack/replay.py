@@ -30,8 +30,8 @@ def unpack(path, folder):
 
 
 def require_whole(folder, facts):
-    """Raises PackError unless the manifest has the known format, every file has its checksum, and no file is missing or
-    additional."""
+    """Checks an unpacked artifact, whose manifest is `facts`. Raises PackError unless the manifest has the known
+    format, every file has its checksum, and no file is missing or additional."""
     if facts.get("format") != artifact.FORMAT:
         raise PackError(f"MANIFEST.json: format {facts.get('format')}, expected {artifact.FORMAT}; use the harness that packed it")
     there = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()} - {"MANIFEST.json"}
@@ -75,8 +75,8 @@ def check(path, out, options):
 
 
 def other_plugins(facts, meta):
-    """Yields a line for each plugin of which the replay used another build, and a line if it used another version of
-    harness."""
+    """Yields a line for each plugin of which the replay used another build than the artifact, and a line if the version
+    of harness differs. The argument `facts` is the manifest, and `meta` describes the replay."""
     if meta.get("harness_version") != facts["harness"]:
         yield f"harness {meta.get('harness_version')} here, {facts['harness']} there"
     here = {(one["kind"], one["id"]): one for one in meta.get("plugins", [])}

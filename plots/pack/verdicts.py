@@ -1,6 +1,6 @@
-"""The verdicts of results, by harness's own judge. They are the status and answer of each row, which rows are the
-fastest of a graph and an algorithm, and which bounds of the experiment hold. Also the comparison of the verdicts of two
-runs."""
+"""Verdicts on results, which the executable computes, and the comparison of the verdicts on two runs. The verdicts are
+the status and answer of each row, which rows are the fastest for a graph and an algorithm, and which bounds of the
+experiment hold."""
 import csv
 import io
 import subprocess
@@ -10,11 +10,12 @@ OF_ALL_KINDS = (AGREES, DIFFERS, UNCLEAR)
 
 
 class PackError(Exception):
-    """An error of one line for the user."""
+    """An error that the program reports to the user in one line."""
 
 
 def judge(harness, *words, accept=(0,)):
-    """Runs a command of harness and returns its table as a list of maps."""
+    """Runs a command of harness and returns its table as a list of dictionaries. If the exit code is not in `accept`,
+    raises PackError."""
     done = subprocess.run([harness, *map(str, words), "--format", "csv"], capture_output=True, text=True, check=False)
     if done.returncode not in accept:
         lines = done.stderr.splitlines() or [f"ended with exit code {done.returncode}"]
@@ -23,7 +24,8 @@ def judge(harness, *words, accept=(0,)):
 
 
 def of_results(harness, results, experiment, has_bounds):
-    """Returns the verdicts of a folder of results as a map that JSON can hold."""
+    """Returns the verdicts on a folder of results as a dictionary that JSON can represent. If `has_bounds`, it has the
+    verdicts on the bounds in the file `experiment`."""
     rows = read_rows(results)
     found = {"answers": {row["id"]: [row["status"], row["answer"], row["answer_hash"]] for row in rows}, "places": {},
              "bounds": {}}

@@ -1,6 +1,6 @@
-"""Cells: one number each, published or ours, identified by the axes quantity, system, graph, algorithm and x. Figures
-and tables see only cells, whatever their origin. This module selects the rows for a cell, and harness computes the
-value and its interval (claims.py)."""
+"""Cells. A cell is one number, either published in a paper or measured by harness ("ours"). It is identified by five
+axes: quantity, system, graph, algorithm and x. Figures and tables are made from cells only. This module selects the
+rows for a cell, and harness computes the value and its interval (claims.py)."""
 import dataclasses
 import fnmatch
 import math
@@ -33,8 +33,8 @@ class Cell:
 
 
 def published(entry, doubtful=False):
-    """Returns cells of the printed numbers that are positive. Without `doubtful`, numbers whose reading is in doubt are
-    omitted."""
+    """Returns a cell for each published number of an entry that is positive. Unless `doubtful`, numbers whose reading
+    is in doubt are omitted."""
     cells = []
     for row in entry.published:
         number = row.number()
@@ -56,8 +56,8 @@ def as_list(value):
 
 
 def parameter(identifier, x):
-    """Returns the value of a parameter in an id. With `{part: fmt, parameter: block, default: 8}` it is 16 for
-    `fmt:bal(block=16)`, and 8 for `fmt:bal`."""
+    """Returns the value of a parameter in the id of a row. With `{part: fmt, parameter: block, default: 8}` as `x`, it
+    is 16 for `fmt:bal(block=16)`, and 8 for `fmt:bal`."""
     part = next((part for part in identifier.split("/") if part.startswith(f"{x['part']}:")), "")
     if x.get("parameter") is None:
         return part.split(":", 1)[-1]
@@ -66,10 +66,10 @@ def parameter(identifier, x):
 
 
 def asked(entry, rows, kernels=()):
-    """Returns the numbers to request from harness judge: the rows of each series, graph, algorithm and x. The fastest
-    of these rows counts, or with `pick: max` the slowest. For a series of ratios (`over`), the geometric mean over the
-    graphs is a further number. The argument `rows` is the result of table.load(), and `kernels` the lines of
-    kernels.csv."""
+    """Returns the numbers to request from harness judge: one for each series, graph, algorithm and x, with the rows to
+    compute it from. The number is that of the fastest row, or with `pick: max` that of the slowest. For a series of
+    ratios (`over`), the geometric mean over the graphs is a further number. The argument `rows` is the result of
+    table.load(), and `kernels` has the lines of kernels.csv."""
     of_row = {}
     for kernel in kernels:
         of_row.setdefault(kernel["id"], []).append(kernel)
@@ -141,12 +141,13 @@ def of_kernels(kernels, column, names, share):
 
 
 def counted(series, number):
-    """Returns a cell with the number of configurations of an experiment file."""
+    """Returns the cell for a series whose `number` is the number of configurations of an experiment file."""
     return Cell(series.get("quantity", "options"), series["system"], "", "", "", number, number, number, "combinations")
 
 
 def counted_lines(series, numbers):
-    """Returns cells with useful lines of code, per algorithm and in total."""
+    """Returns the cells for a series of numbers of useful lines of code: one per algorithm, and one for their total.
+    `numbers` has the number of lines of each algorithm."""
     every = {**numbers, "all": sum(numbers.values())} if len(numbers) > 1 else numbers
     return [Cell(series.get("quantity", "lines"), series["system"], series.get("graph", ""), algorithm, "", number, number, number, "lines")
             for algorithm, number in every.items()]
@@ -161,7 +162,7 @@ def without(label, name):
 
 
 def told(asked_for, answer):
-    """Returns the cells of harness judge's answer, sorted by their axes."""
+    """Returns the cells in the answer of harness judge to the request `asked_for`, sorted by their axes."""
     found = [Cell(*one["axes"], *(math.inf if number[end] is None else number[end] for end in ("value", "low", "high")),
                   number["unit"], number["doubt"], number["row"])
              for one, number in zip(asked_for, answer) if number is not None]
@@ -169,6 +170,6 @@ def told(asked_for, answer):
 
 
 def given(cells):
-    """Returns cells in the form in which harness judge accepts finished numbers."""
+    """Returns cells in the form in which harness judge accepts numbers that need no computation."""
     return [{"axes": [getattr(cell, axis) for axis in entries.AXES], "value": cell.value, "low": cell.low, "unit": cell.unit,
              "high": cell.high if math.isfinite(cell.high) else None, "doubt": cell.doubt} for cell in cells]

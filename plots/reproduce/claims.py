@@ -1,5 +1,5 @@
-"""Claims: a paper's statements about its numbers. harness judges claims by the rule that harness hold uses for bounds.
-This module only translates claims."""
+"""Claims are statements of a paper about its numbers. harness judges claims, by the rule with which harness hold judges
+bounds. This module only translates claims into requests."""
 import json
 import subprocess
 
@@ -8,7 +8,8 @@ import entries
 
 STATES = HOLDS, FAILS, UNCLEAR, UNTESTED = "holds", "fails", "unclear", "untested"
 
-# For each test of a claim: the keys that it needs, the limits of which it needs at least one, and the optional keys.
+# Name of a test that a claim may use -> three sets of keys: the required ones, the limits of which at least one is
+# required, and the optional ones.
 TESTS = {
     "ratio": ({"of", "over"}, {"each_at_least", "each_at_most", "mean_at_least", "mean_at_most", "max_at_least"}, {"share"}),
     "value": (set(), {"at_least", "at_most"}, set()),

@@ -1,7 +1,7 @@
-"""Published numbers and ours in one figure: bars over graphs, or lines over a parameter. A small figure fits a column
-of a paper, with published numbers above ours. A larger figure takes both columns, with published numbers on the left.
-Published numbers are hollow, and ours are filled and labelled as ours. Both panels of a row have the same scale and
-limits."""
+"""Draws published numbers and our own measurements ("ours") in one figure: bars over graphs, or lines over a parameter.
+A small figure fits a column of a paper, with published numbers above ours. A larger figure takes both columns, with
+published numbers on the left. Published numbers are hollow, and ours are filled and labelled as ours. Both panels of a
+row have the same scale and limits."""
 import dataclasses
 import math
 
@@ -60,12 +60,14 @@ def draw(entry, published, ours, notes):
 
 
 def readable(cells, short):
-    """Returns cells with names that fit and can be drawn."""
+    """Returns cells whose names are replaced by texts that fit and can be drawn. `short` has, for each axis, the text
+    of each name."""
     return [dataclasses.replace(cell, **{one: short[one][getattr(cell, one)] for one in entries.AXES}) for cell in cells]
 
 
 def alike(panels, cells, entry):
-    """Returns the numbers that share scale and limits with `cells`: those published and ours of one row."""
+    """Returns the numbers of the row of panels that `cells` belong to, both published ones and ours. They share scale
+    and limits."""
     one = entry.draw.get("panels", "algorithm")
     rows = {(cell.quantity, getattr(cell, one), cell.unit) for cell in cells}
     return [cell for _, some in panels for cell in some if (cell.quantity, getattr(cell, one), cell.unit) in rows]
@@ -177,7 +179,7 @@ def bars(axes, cells, entry, looks, side, room, log):
 
 
 def unsure(cell, side):
-    """Returns true if a number of ours was measured too few times for an interval."""
+    """Returns true if a number is ours and was measured too few times for an interval."""
     return side == SIDES[1] and bool(cell.doubt)
 
 
@@ -203,7 +205,8 @@ def label_inches(cells, entry, room):
 
 
 def group_axes(cells, entry):
-    """Returns the axis `x`, and as many further axes as it takes to give every cell its own place."""
+    """Returns the axes by which bars are grouped: the axis `x`, and as many further axes as are necessary to draw no
+    two cells at the same position."""
     x_axis, series = entry.draw.get("x", "graph"), entry.draw.get("series", "system")
     chosen = [x_axis]
     for one in entries.AXES:
@@ -260,7 +263,8 @@ def line_of(look, side):
 
 
 def extremes(cells):
-    """Returns the least and the largest end of the numbers' intervals, and the least positive number."""
+    """Returns three numbers: the least and the largest end of all intervals, and the least positive value. If an
+    interval has no upper end, only the value of its cell counts."""
     ends = [end for cell in cells for end in (cell.value, cell.low, cell.high) 
             if math.isfinite(end) and (math.isfinite(cell.high) or end == cell.value)]
     return min(ends), max(ends), min((cell.value for cell in cells if cell.value > 0), default=1)

@@ -1,5 +1,6 @@
-"""Entries: the tables, figures and studies of the papers. Each is a folder PAPER/ID with entry.yaml and published.csv.
-docs/reproduction_entries.md documents the keys. The function check() returns one line for every mistake in an entry."""
+"""Reads entries. An entry is a table, a figure or a study in the text of a paper: a folder PAPER/ID with entry.yaml and
+published.csv. docs/reproduction_entries.md documents the keys. The function check() returns one line for every mistake
+in an entry."""
 import csv
 import dataclasses
 import io
@@ -28,12 +29,12 @@ SUFFIX = {"": 1, "%": 1, "x": 1, "K": 1e3, "M": 1e6, "B": 1e9}
 
 
 class EntryError(Exception):
-    """An error of one line for the user."""
+    """An error that the program reports to the user in one line."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Published:
-    """A number as printed. `doubtful` is the reason to omit it from claims, or empty."""
+    """A number as it is printed in a paper. `doubtful` is the reason why claims are not judged on it, or empty."""
     quantity: str
     system: str
     graph: str

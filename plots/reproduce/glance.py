@@ -1,5 +1,5 @@
-"""A picture of all claims at a glance: a square for each claim, in a row for each entry. Letters and colours are
-verdicts. The picture is plain SVG, so that it is equal wherever it is made."""
+"""Draws all claims in one picture, with a square for each claim and a row for each entry. The letter and the colour of
+a square show the verdict. The picture is plain SVG, so that it is the same on every machine."""
 from xml.sax.saxutils import escape
 
 import claims
@@ -13,7 +13,7 @@ OPEN = {verdicts.STALE: "s", verdicts.CANNOT: "x", claims.UNTESTED: "-"}
 
 
 def picture(known, seen):
-    """Returns the SVG text."""
+    """Returns the picture as SVG. `known` are the entries by id, and `seen` the observations in seen.csv."""
     rows = [(entry, [(claim["name"], verdicts.word(entry, claim, seen)) for claim in entry.claims])
             for entry in known.values() if entry.claims]
     each = -(-len(rows) // COLUMNS)

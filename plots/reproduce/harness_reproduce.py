@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Reproduces tables and figures of papers, one entry each: published numbers next to ours, with a verdict on each
-claim."""
+"""Reproduces tables and figures of papers. Each is an entry, for which published numbers are shown next to measured
+ones, with a verdict on each claim."""
 import argparse
 import os
 import pathlib
@@ -20,7 +20,8 @@ except ImportError as error:
 
 
 def chosen(known, words):
-    """Returns entries by id, by paper, or by a glob of ids. `all` and an empty list stand for all entries."""
+    """Returns the entries that `words` name. A word is an id, a paper, or a glob of ids. `all` and an empty list stand
+    for all entries."""
     picked = {}
     for word in words or ["all"]:
         pattern = re.escape(word).replace(r"\*", ".*")
@@ -99,7 +100,8 @@ def main(arguments=None):
             return 0
         return reproduce(listed, options)
     except BrokenPipeError:
-        # The reader of the pipe, such as head, has stopped reading. Python's flush at its end must not fail.
+        # A program such as head may stop reading the output. The flush of stdout at the end of Python must not fail
+        # then.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

@@ -11,7 +11,7 @@ KEYS = {"says", "published", "entry", "as_published", "best"}
 
 
 def load(papers, known):
-    """Returns the headlines. Throws EntryError if the entry or a claim of a headline does not exist."""
+    """Returns the headline claims. Raises EntryError if an entry or a claim that a headline names does not exist."""
     path = papers / "headlines.yaml"
     listed = yaml.safe_load(entries.read(path))
     if len(listed) > MOST:
@@ -49,8 +49,9 @@ def stated(entry, claim, seen):
 
 
 def observed(entry, claim, seen, letters):
-    """Returns what was seen of a claim in short, with the machine and the size: the geometric mean, the largest or the
-    range, depending on what the claim is about."""
+    """Returns a short text with the numbers that were observed for a claim, the letter of the machine, and the size of
+    the graphs. For a claim about a mean it has the geometric mean, for a claim about a maximum the largest number,
+    otherwise the range."""
     if claim is None:
         return "-"
     row = verdicts.latest(entry, claim["name"], seen)

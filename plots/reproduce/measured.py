@@ -1,5 +1,5 @@
-"""Measured numbers of the entries, kept in measured.csv next to the entries. page.py --record adds those of a run. Tests
-judge claims on them, with right and with shuffled labels."""
+"""Reads and writes measured.csv, which has measured numbers of the entries and is next to them. `page.py --record` adds
+the numbers of a run. Tests judge claims on these numbers, and on the same numbers with exchanged labels."""
 import csv
 
 import cells
@@ -20,7 +20,7 @@ def load(papers):
 
 
 def of_run(known, out):
-    """Returns rows for the numbers that `harness reproduce --out OUT` wrote."""
+    """Returns rows of measured.csv for the numbers that `harness reproduce --out OUT` wrote to the folder `out`."""
     rows = []
     for entry in known.values():
         path, seen = out / entry.id / "numbers.csv", run.last_seen(out, entry)
@@ -45,6 +45,6 @@ def save(papers, new):
 
 
 def cells_of(rows):
-    """Returns rows as cells. Their intervals are not kept, so each counts as exact."""
+    """Returns a cell for each row. The file has no intervals, so both ends of the interval of a cell are its value."""
     return [cells.Cell(**{axis: row[axis] for axis in entries.AXES}, value=float(row["value"]), low=float(row["value"]),
                        high=float(row["value"]), unit=row["unit"]) for row in rows]

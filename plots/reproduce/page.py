@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""docs/reproduction.md, generated from the entries and from seen.csv, the latest observations on each machine.
+"""Prints docs/reproduction.md, from the entries and the latest observation on each machine (seen.csv).
 
     python3 plots/reproduce/page.py > docs/reproduction.md
-    python3 plots/reproduce/page.py --record results/reproduce     # first adds the verdicts of an --out to seen.csv,
-                                                                   # and its numbers to measured.csv
-    python3 plots/reproduce/page.py --recount build/bin/harness    # first repeats everything that is only counted
+    python3 plots/reproduce/page.py --record results/reproduce     # first adds verdicts and numbers of this folder,
+                                                                   # which harness reproduce --out has written, to
+                                                                   # seen.csv and measured.csv
+    python3 plots/reproduce/page.py --recount build/bin/harness    # first counts lines of code and configurations again
 
 With an option it also writes docs/images/reproduction.svg, the picture of all claims.
 """
@@ -88,12 +89,14 @@ def load():
 
 
 def is_counted(entry):
-    """Returns true if the entry's numbers need no run: lines of code, or configurations of a file."""
+    """Returns true if the entry's numbers are known without a run, because they are numbers of lines of code or of
+    configurations in a file."""
     return bool(entry.ours) and not entry.measures()
 
 
 def counted(known, harness):
-    """Returns rows for everything that is only counted, from the current tree."""
+    """Returns rows of seen.csv for the entries whose numbers need no run. The numbers are counted in the current
+    tree."""
     rows = []
     options = argparse.Namespace(harness=harness, words=[])
     with claims.Judge(harness) as judge:
@@ -106,8 +109,8 @@ def counted(known, harness):
 
 
 def recorded(known, out):
-    """Returns rows for the verdicts that the runs in `out` reached. Claims that could not be tested are no
-    observations. Entries that need no run are omitted, because counted() returns their rows."""
+    """Returns rows of seen.csv for the verdicts that the runs in `out` reached. Claims that could not be tested have no
+    row. Entries that need no run are omitted, because counted() returns their rows."""
     rows = []
     for entry in known.values():
         seen = run.last_seen(out, entry) or {"claims": []}

@@ -1,6 +1,8 @@
-"""Published numbers and ours on one axis: for each claim about two systems, the ratio of the two, a point per graph.
+"""Draws published numbers and ours on one axis. For each claim that compares two systems, it draws their ratio on each
+graph as a point, in one row for the published ratios and one for ours.
 
-Two machines have different times, so times share no axis. A ratio of two systems on one machine has no unit."""
+Times from two machines cannot be compared, so they have no common axis. The ratio of two systems on the same machine
+has no unit, and such ratios of different machines can share an axis."""
 import math
 from fnmatch import fnmatchcase
 
@@ -88,8 +90,8 @@ def drawn(entry, found, verdicts, notes):
     axes = sheet.subplots()
     values = [ratio for rows, *_ in found for _, points in rows for _, ratio in points]
     low, high = min(*values, 1) / 1.3, max(*values, 1) * 1.3
-    # The names of the smallest and the largest ratio are outside of the points, so the axis is wider than the range of
-    # the points.
+    # The names of the smallest and the largest ratio are written to the left and to the right of all points. So the
+    # axis extends beyond the range of the points.
     room = math.exp(0.44 * math.log(max(high / low, 3)))
     y, ticks, lines = 0.0, {}, []
     for rows, _, some, (of, over) in found:

@@ -1,5 +1,5 @@
-"""An entry from its experiment to its verdicts: runs missing experiments, reads results, draws figures and judges
-claims."""
+"""Processes an entry, from its experiment to its verdicts: runs a missing experiment, reads results, draws figures and
+judges claims."""
 import csv
 import io
 import json
@@ -54,22 +54,23 @@ def reproduce(entry, options):
 
 
 def backends_of(rows):
-    """Returns the backends of the combinations that ran, or of the baselines if no combination ran. A program of its own
-    runs on the backend cpu, whatever it computes on."""
+    """Returns the backends of the combinations that ran, or of the baselines if no combination ran. A baseline that is
+    a separate program counts as one of the backend cpu, even if it computes on a GPU."""
     ran = rows[rows["status"] == "ok"]
     combinations = ran[ran["baseline"] == ""] if "baseline" in ran else ran
     return tuple(sorted(set((ran if combinations.empty else combinations)["backend"]) - {""}))
 
 
 def rows_of(results, judge):
-    """Returns the rows of results with the column that each is judged by, which older results do not contain."""
+    """Returns the rows of results, with the name of the column by which each row is judged. harness judge finds out
+    this column, because older results do not name it."""
     rows = table.load(results)
     judged_by = judge.ask(results=str(results), rows=True)["judged_by"]
     return rows.assign(judged_by=[judged_by.get(one, "") for one in rows["id"]])
 
 
 def results_of(entry, options, out):
-    """Returns (folder or file of results, "") or (None, reason)."""
+    """Returns (path, "") of the folder or file with the results of an entry, or (None, reason) if there are none."""
     if options.take is not None:
         own = options.take / entry.measured.name / options.size
         if own.exists():
@@ -108,8 +109,8 @@ def kernels_of(results):
 
 
 def counts_of(entry, options):
-    """Returns a cell for each series with `count: FILE`. Its value is the number of configurations, the product of the
-    axes of that file."""
+    """Returns a cell for each series with `count: FILE`. Its value is the number of configurations of that experiment
+    file, the product of the lengths of its axes."""
     found = []
     for series in (series for series in entry.ours if "count" in series):
         word = [options.harness, "list", "--count", str(entry.folder / series["count"]), *options.words]
@@ -120,8 +121,9 @@ def counts_of(entry, options):
 
 
 def lines_of(entry, tree=TREE):
-    """Returns cells with the useful lines of each series with `lines: {ALGORITHM: [PATH...]}` or `lines: [PATH...]`.
-    The files are of the entry or of the tree. Returns no cells without the sources."""
+    """Returns cells with the numbers of useful lines for each series with `lines: {ALGORITHM: [PATH...]}` or
+    `lines: [PATH...]`. A path is relative to the folder of the entry, or to the source tree `tree`. A series whose
+    sources do not exist has no cells."""
     found = []
     for series in (series for series in entry.ours if "lines" in series):
         groups = series["lines"] if isinstance(series["lines"], dict) else {"": series["lines"]}
@@ -149,8 +151,8 @@ def machine(facts):
 
 
 def notes_of(entry, seen):
-    """Returns the footnotes: the origin of the numbers. Our graphs are generated, and stand for a kind of graph rather
-    than a specific one."""
+    """Returns footnotes that state where the published numbers and ours come from. Our graphs are generated, and each
+    stands for a kind of graph rather than a specific one."""
     notes = [f"Published: {entry.hardware}." if entry.hardware else "Published: the machine is not stated."]
     if not entry.published:
         notes = ["The text states the shape; no numbers are published."]
@@ -171,7 +173,8 @@ def notes_of(entry, seen):
 
 
 def whiskers(samples):
-    """Returns notes that say of how many runs our numbers are medians, and what their whiskers mean."""
+    """Returns footnotes that state how many runs our medians are from (`samples` has the least and the largest number),
+    and what the whiskers mean."""
     if not samples:
         return []
     n = " to ".join(map(str, samples))
@@ -192,7 +195,7 @@ def write(entry, out, ours, seen):
 
 
 def last_seen(out, entry):
-    """Returns the last verdict.json, or None."""
+    """Returns the contents of verdict.json of the last run of an entry, or None."""
     try:
         return json.loads((out / entry.id / "verdict.json").read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -200,7 +203,7 @@ def last_seen(out, entry):
 
 
 def in_short(seen):
-    """Returns `2 hold, 1 fails` for the claims of an entry."""
+    """Returns a text such as `2 hold, 1 fails` for the claims of an entry. `seen` has the contents of verdict.json."""
     if not seen["claims"]:
         return seen["problem"] or "no claim to judge"
     counts = {state: sum(one["state"] == state for one in seen["claims"]) for state in claims.STATES}

@@ -51,7 +51,8 @@ def of_claim(entry, claim):
 
 
 def taken(entry, claim, facts):
-    """Returns the hashes of a verdict on results whose meta.json is `facts`."""
+    """Returns the hashes that are stored with a verdict on a claim. The verdict was reached on results whose meta.json
+    is `facts`."""
     text = facts.get("experiment_text", "")
     graphs = facts.get("graphs")
     return dict(zip(COLUMNS, (of_experiment(text), of_plugins(text), digest(graphs) if graphs else "", of_claim(entry, claim))))

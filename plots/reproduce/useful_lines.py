@@ -9,14 +9,16 @@ CHECKS = {"reference", "verify", "answer"}
 SUFFIXES = (".cpp", ".h", ".hpp", ".cu")
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\')', re.DOTALL)
 DEFINED = re.compile(r"(\w+)\s*\([^;{}]*\)\s*(?:const\s*)?(?:noexcept\s*)?\{")
-# Blocks whose contents are split: namespaces, and the host part of an algorithm, whose members count as functions.
+# The beginning of a block whose contents top_level() splits into parts. It is a namespace, or the host part of an
+# algorithm, whose members count as functions.
 OPENS = re.compile(r"\s*(?:inline\s+)?namespace\b[^;{}]*\{|\s*extern\s+\"\w+\"\s*\{|\s*struct\s+\w+\s*:[^;{}]*Host\s*\{")
 TEMPLATE = re.compile(r"\A\s*(?:private:\s*)?template\s*<[^{};()]*>")
 PARTS = re.compile(r"(?m)^#(if|else|endif)\w*\b.*$")
 
 
 def useful_lines(paths):
-    """Returns the number of useful lines of files, and of the sources in folders, as parts of one program."""
+    """Returns the number of useful lines in all files of `paths`, and in all sources directly in folders of `paths`.
+    All of them are treated as one program."""
     files = [file for path in map(pathlib.Path, paths) for file in (sorted(path.iterdir()) if path.is_dir() else [path])]
     sources = [strip(text_of(file)) for file in files if file_of(file).suffix in SUFFIXES]
     scripts = [text_of(file) for file in files if file.suffix in (".yaml", ".yml")]
@@ -53,7 +55,7 @@ def lines_in(text):
 
 
 def useful(*sources):
-    """Returns the code without functions that only checks need."""
+    """Returns the code of all sources without the functions that are only used to check results."""
     parts = [part for source in sources for part in [*top_level(source), "\n"]]
     named = {}
     for part in parts:

@@ -7,8 +7,8 @@ WORDS = (claims.HOLDS, claims.FAILS, DIFFERS, claims.UNCLEAR, STALE, CANNOT, cla
 
 
 def latest(entry, name, seen):
-    """Returns the observation of a claim that counts, or None. One that is not stale precedes, then the full size, then
-    the later day."""
+    """Returns the observation that decides about the claim `name`, or None. If there are several, observations that are
+    not stale come first, then those of the full size, then the latest."""
     rows = [row for row in seen if (row["id"], row["claim"]) == (entry.id, name)]
     return max(rows, key=lambda row: (not stamps.why_stale(row, entry, seen), row["size"] == "full", row["date"]), default=None)
 

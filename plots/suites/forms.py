@@ -1,4 +1,5 @@
-"""The report of a suite: a table of chosen rows as text, Markdown and CSV, and lines as the Graph500 prints them."""
+"""Writes the report of a suite: a table of the chosen rows as text, Markdown and CSV, and the same numbers in the
+format of the Graph500 reference code."""
 import csv
 import io
 
@@ -9,8 +10,9 @@ SAME, OWN = "same", "own"  # how a row was chosen: one combination for all graph
 
 
 def chosen(measured):
-    """Returns (choice, Measured) for each choice (SAME and OWN), program, kernel and graph. If both choices are the
-    same row, the row is listed once as `same`."""
+    """Returns (choice, Measured) of the rows in the report. There are two choices per kernel, program and graph. SAME
+    is the row of the combination that is the best for all graphs together. OWN is the row that is the fastest on this
+    graph. If both are the same row, it is listed once, as SAME."""
     groups = {}
     for one in measured:
         groups.setdefault((one.kernel, one.baseline), []).append(one)
@@ -54,9 +56,9 @@ def as_markdown(header, rows):
 
 
 def as_lines(suite, measured):
-    """Returns the numbers of each kernel and graph as lines `kernel  number: value`, in the manner of the reference
-    code of the Graph500. As there, `!` marks the harmonic mean of rates and its deviation. Baselines are omitted, and
-    with several graphs also the combination that is the same for all."""
+    """Returns the numbers of each kernel and graph as lines `kernel  number: value`, like the reference code of the
+    Graph500. As in that code, `!` marks the harmonic mean of rates and its deviation. Baselines are omitted. With
+    several graphs, rows with the choice SAME are omitted too."""
     text = ""
     for choice, one in chosen(measured):
         if choice == SAME and len({row.graph for row in measured}) > 1 or one.baseline:

@@ -42,7 +42,8 @@ class DataSets:
         return found
 
     def judge(self, kernel, name, folder, rows):
-        """Returns one line on whether the answers of all rows agree with the reference output, if the data set has it."""
+        """Returns a list with one line, which says whether the answers of all rows agree with the reference output. The
+        list is empty without a reference output or without rows."""
         reference = self.folder / f"{name}-{kernel}"
         if not reference.exists() or not rows:
             return []
@@ -80,8 +81,8 @@ def outputs_of(path):
 
 
 def difference(kernel, found, expected):
-    """Returns the first difference in words, or an empty text. Values of BFS and CDLP must be equal. WCC must have the
-    same partition. All other values must be equal up to EPSILON."""
+    """Returns a text with the first difference between two results of a kernel, or an empty text. Values of BFS and
+    CDLP must be equal. WCC must have the same partition. All other values must be equal up to EPSILON."""
     if set(found) != set(expected):
         return f"it has {len(found)} vertices, expected {len(expected)}"
     names = {}

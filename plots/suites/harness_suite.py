@@ -57,7 +57,8 @@ def show(options):
 
 
 def baselines_of(options):
-    """Returns the chosen baselines as an experiment names them: plugins, or programs that a plugin runs."""
+    """Returns the baselines that the user chose, as an experiment file names them. Each is a plugin, or a program that
+    a plugin runs."""
     listed = subprocess.run([options.harness, *options.globals, "list", "--json"], check=True, capture_output=True,
                             text=True).stdout
     plugins = {plugin["id"]: plugin for plugin in json.loads(listed)["baselines"]}

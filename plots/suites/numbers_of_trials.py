@@ -1,11 +1,12 @@
-"""The numbers that suites report of the trials of a row. Times are in seconds, edges are those of the input."""
+"""Computes the numbers that suites report about the trials of a row. A trial is one measured run. Times are in seconds,
+and edges are those of the input."""
 import math
 import statistics
 
 
 class Trials:
-    """The trials of a row: a time and a number of edges for each, and the row itself. An undirected edge is stored as
-    two arcs and counts once."""
+    """The trials of a row, with a time and a number of edges for each, and the row itself. An undirected edge, which is
+    stored as two arcs, counts once."""
 
     def __init__(self, row, samples, undirected):
         self.row = row
@@ -39,7 +40,8 @@ def harmonic_spread(values):
 
 
 def five(name, get):
-    """Returns functions, by name, for the numbers that the Graph500 reports of a quantity, except its mean."""
+    """Returns functions by the names of the numbers that they compute: the minimum, the quartiles and the maximum of a
+    quantity, as the Graph500 reports them. The function `get` returns the values of the quantity in a Trials."""
     return {f"min_{name}": lambda one: min(get(one)), f"firstquartile_{name}": lambda one: quartile(get(one), 1),
             f"median_{name}": lambda one: quartile(get(one), 2), f"thirdquartile_{name}": lambda one: quartile(get(one), 3),
             f"max_{name}": lambda one: max(get(one))}

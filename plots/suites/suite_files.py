@@ -13,7 +13,7 @@ FORMS = ("table", "lines")
 
 
 class SuiteError(Exception):
-    """An error of one line for the user."""
+    """An error that the program reports to the user in one line."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -79,7 +79,7 @@ def graphs_of(suite, size):
 
 
 def options_of(texts):
-    """Returns the options of texts such as `gpus=2` and `ranks=[1,2]`."""
+    """Returns a dictionary of options from texts such as `gpus=2` and `ranks=[1,2]`."""
     options = {}
     for text in texts:
         name, equals, value = text.partition("=")

@@ -45,7 +45,8 @@ def run(options, kernel, text):
         words = ["--dry-run"]
     else:
         words = ["--resume", "--quiet", *options.run]
-    # The verdicts that a run prints are those of an experiment, and the suite has its own report.
+    # The output of harness run goes to a log file, because the verdicts that it prints are about one experiment, and
+    # the suite has its own report.
     with open(options.out / f"{kernel}.log", "w", encoding="utf-8") as log:
         shown = options.dry_run or sys.stderr.isatty()
         code = subprocess.run([options.harness, *options.globals, "run", str(file), "--out", str(out), *words], check=False,

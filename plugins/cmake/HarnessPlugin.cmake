@@ -13,10 +13,11 @@
 # ids) that the kind of plugin depends on. The hooks of the kind (harness/device/kinds/emit_*.h) are appended to the
 # device part. The images are embedded in the library, so a plugin is a single file.
 #
-# VALUES lists the widths of an algorithm's values in bytes. A width with a name, such as 8:fixed, is for plans that
-# choose this variant, and is compiled with HARNESS_VARIANT_FIXED. UPDATE is for a format whose layouts can change: the
-# variant `update`, compiled with HARNESS_VARIANT_UPDATE, has the kernels that update a layout (a draft). EDGES 4 8 is
-# for an algorithm that calls hooks with edge ids itself (device/gather/neighborhood.h and vectors.h).
+# VALUES lists the widths of an algorithm's values in bytes. A width may have a name, such as 8:fixed. Its image is a
+# variant, compiled with HARNESS_VARIANT_FIXED, and the algorithm's host part chooses it by this name. UPDATE is for a
+# format whose layouts can change: the variant `update`, compiled with HARNESS_VARIANT_UPDATE, has the kernels that
+# update a layout (a draft). EDGES 4 8 is for an algorithm that calls hooks with edge ids itself
+# (device/gather/neighborhood.h and vectors.h).
 
 include_guard(DIRECTORY)  # not GLOBAL, because the variables below belong to one directory
 set(_harness_plugin_dir ${CMAKE_CURRENT_LIST_DIR})
@@ -60,13 +61,13 @@ if(TARGET harness_flags)
   list(APPEND _harness_device_warnings -Werror)
   set(_harness_nvcc_warnings -Werror all-warnings)
 endif()
-# Flags for device code. These flags run the part of the optimiser that precedes link-time optimisation. The backend
-# runs the remaining part after linking.
+# Flags with which clang compiles device code. With -O2 -flto, clang runs the part of the optimiser that precedes
+# link-time optimisation. The backend runs the rest after it has linked the device code of the plugins.
 set(_harness_clang_flags -std=c++20 -O2 -flto -emit-llvm -ffreestanding -fno-exceptions -fno-rtti -fno-math-errno
     -fno-unwind-tables -fno-asynchronous-unwind-tables -fno-stack-protector -fno-threadsafe-statics
     ${_harness_device_warnings})
-# The simt backend reports source lines, without the folders of the build machine. The backend optimises this code after
-# linking.
+# Flags for the bitcode of the simt backend. It contains line numbers, because this backend reports source lines, but no
+# folders of the build machine. -O1 is enough, because the backend optimises the code after linking.
 set(_harness_simt_flags ${_harness_clang_flags} -O1 -gline-tables-only -DHARNESS_EMULATED
     -fdebug-prefix-map=${HARNESS_SDK_INCLUDE}/= -fdebug-prefix-map=${CMAKE_BINARY_DIR}/= -fdebug-prefix-map=${CMAKE_SOURCE_DIR}/=
     -fdebug-compilation-dir=.)
@@ -96,7 +97,8 @@ function(harness_device_images stem source values edges out)
       endif()
       string(REPLACE ":" "_" width ${value})
       set(base ${CMAKE_CURRENT_BINARY_DIR}/images/${stem}.v${width}.e${edge})
-      # The cache may still contain a compiler that an earlier configure found.
+      # HARNESS_CLANG alone is not checked, because the cache may still have the compiler of an earlier configure with
+      # bitcode.
       if(HARNESS_BITCODE AND HARNESS_CLANG)
         add_custom_command(
           OUTPUT ${base}.bc
@@ -171,7 +173,8 @@ function(_harness_device_source name kind out)
   set(${out} ${source} PARENT_SCOPE)
 endfunction()
 
-# Adds the device code of a plugin, as images in the C table that its host part publishes.
+# Compiles the device part of a plugin, and embeds the images as the C table `harness_images`, which the plugin's host
+# part publishes.
 function(_harness_add_images target name kind values edges)
   _harness_device_source(${name} ${kind} device)
   harness_device_images(${name} ${device} "${values}" "${edges}" images)

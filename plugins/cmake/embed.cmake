@@ -2,9 +2,9 @@
 # with the target, the widths, and the symbols that each image defines and needs. KIND, NAME and VALUES of the plugin
 # are for messages.
 
-# Sets `out` to the file whose symbols are those of an image, or to "" if no file has them. LTO-IR does not list its
-# symbols. The bitcode of the same source for warps has the same symbols. If the bitcode for warps is not built, the
-# bitcode for CPUs has nearly all of them.
+# Sets `out` to the file from which the symbols of an image are read, or to "" if there is none. This is the image
+# itself, except for LTO-IR, which does not list its symbols. They are read from the bitcode of the same source for
+# warps, or if that is not built, from the bitcode for CPUs, which has nearly all of them.
 function(symbol_file image out)
   string(REGEX REPLACE "\\.ltoir$" ".simt.bc" file "${image}")
   if(NOT EXISTS ${file})
@@ -16,8 +16,8 @@ function(symbol_file image out)
   set(${out} "${file}" PARENT_SCOPE)
 endfunction()
 
-# Fails if an image without a width of edge ids calls a hook with edge ids. The image would pass 32 bits, but the format
-# may have been compiled for 64 bits.
+# Fails if an image that is not compiled per width of edge ids calls a hook with edge ids. Such an image would pass ids
+# of 32 bits, but the format may have been compiled for 64 bits.
 function(refuse_edge_ids_without_width edge_bytes needs)
   if(KIND STREQUAL "algorithm" AND edge_bytes EQUAL 0 AND " ${needs} " MATCHES
      " (harness_(neighbors|edge|edge_of_row|find_row|four_edges|prefetch|open_cursor|next_edge|tile_[a-z]+)) ")

@@ -1,9 +1,9 @@
 """future.py SDK_INCLUDE TARGET [--call]: copies the SDK's headers and turns them into those of a hypothetical later
 harness.
 
-Each struct that may grow gets one more field, the device's structs get fields from their reserved space, and each file
-hooks/*.def gets one more optional hook. With --call, code of every combination calls these hooks. The steps are those
-of plugins/ABI.md."""
+Each struct that may grow gets one more field, and structs of the device headers get fields in place of reserved space.
+Each file hooks/*.def gets one more optional hook. With --call, the device code of every combination calls these new
+hooks. The changes are those that plugins/ABI.md allows."""
 import pathlib
 import re
 import shutil
@@ -32,7 +32,8 @@ def replace(path: pathlib.Path, old: str, new: str) -> None:
 
 
 def grow_structs(header: pathlib.Path) -> tuple[int, int]:
-    """Returns how many structs have grown, and the version that the header had."""
+    """Adds a field to each struct of the header that may grow. Returns the number of these structs, and the version
+    that the header had."""
     text = header.read_text(encoding="utf-8")
     grown = 0
 

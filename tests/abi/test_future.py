@@ -47,8 +47,8 @@ class Ages(unittest.TestCase):
         call(sys.executable, SOURCE / "tests/abi/future.py", SOURCE / "plugins/include", cls.folder / "calling", "--call")
 
     def run_all(self, harness, plugins, ids, backend):
-        """Runs every combination of the plugins in `plugins` with built-in ones, and checks that each result is right.
-        Returns the set of answers of the rows whose algorithm is one of the plugins."""
+        """Runs every combination of the plugins in the folder `plugins` with built-in ones, and checks that each result
+        is right. Returns the set of answers of the rows whose algorithm is one of these plugins."""
         experiment = self.folder / "ages.yaml"
         experiment.write_text(EXPERIMENT.format(backend=backend, **ids))
         out = self.folder / "out"

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""The performance twin: are relative times of configurations on a twin the same as on its original?
+"""Checks whether relative times of configurations are the same on a twin as on its original graph.
 
     HARNESS=build/bin/harness python3 tests/bench/twin_performance.py GRAPH [--class CLASS] [--twin FILE]
         [--set measure.rounds=3] [--out DIR]
 
-Makes the twin of GRAPH and a Kronecker graph (R-MAT) of its size, and measures experiments/twin_performance.yaml on all
-three. It prints, for both stand-ins, Spearman's rank correlation of their median times with the original's. It also
-prints the loss on the original for the configuration that is best on the stand-in, and the median ratio of times.
---twin uses an existing twin. The exit code is 1 if for any algorithm the correlation of the twin is below 0.9 or its
-loss is above 10 %."""
+A twin is a synthetic graph with the structure of another one. The script makes the twin of GRAPH and a Kronecker graph
+(R-MAT) of the same size, and measures experiments/twin_performance.yaml on all three. For each of the two synthetic
+graphs, it prints Spearman's rank correlation of the median times with those on GRAPH. It also prints the median ratio
+of times, and the loss on GRAPH if the configuration is used that is the best on the synthetic graph. With --twin, an
+existing twin is used. The exit code is 1 if for any algorithm the correlation of the twin is below 0.9 or its loss is
+above 10 %."""
 import argparse
 import csv
 import json
@@ -63,9 +64,10 @@ def read(path):
 
 
 def judge(original, other):
-    """Returns four numbers: how many configurations both graphs have, Spearman's correlation of their times, a loss,
-    and the median ratio of times. The loss is that of the original graph, if it uses the configuration that is best on
-    the other graph instead of its own best one."""
+    """Compares the times on the original graph with those on another one. Returns the number of configurations that
+    were measured on both, Spearman's correlation of their times, the loss, and the median ratio of times. The loss is
+    the slowdown on the original graph if the best configuration of the other graph is used instead of its own best
+    one."""
     both = sorted(set(original) & set(other))
     best = min(both, key=other.get)
     return (len(both), spearman([(original[key], other[key]) for key in both]),

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Two nodes: how much of one worker's time do two workers of a pool take for the same rows?
+"""Measures how much faster a sweep is if two workers of a pool share it.
 
     HARNESS=build/bin/harness python3 tests/bench/two_nodes.py [--rows 600] [--row-time 200ms] [--turns 1]
 
-Measures a sweep of small graphs, whose rows take --row-time each, by one worker of a pool and then by two. Each
-worker has one thread, on a core of its own. Prints the times and their ratio, for each turn. Exit code 1 if the rows
-are not complete."""
+Measures a sweep of small graphs, whose rows take --row-time each, first by one worker and then by two. Each worker has
+one thread, on its own core. Prints both times and their ratio, and repeats this --turns times. The exit code is 1 if
+rows are missing."""
 import argparse
 import csv
 import os
@@ -33,7 +33,8 @@ measure: {{rounds: 1, warmup: 0, min_time: {row_time}, max_time: {row_time}}}
 
 
 def measure(harness, file, pool, workers):
-    """Returns the seconds until all rows of the pool are measured and merged."""
+    """Measures the experiment `file` with this number of workers. Returns the seconds until all rows of the pool are
+    measured and merged."""
     began = time.monotonic()
     running = [subprocess.Popen([harness, "--threads", "1", "run", file, "--pool", pool, "--quiet"], cwd=pool.parent,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,

@@ -6,7 +6,7 @@ import sys
 
 
 def words_of(row):
-    """Returns the words of an answer, such as reached=12, as name -> (value, tolerance)."""
+    """Returns the words of a row's answer, such as reached=12, as a dictionary from name to (value, tolerance)."""
     words = {}
     for word in row["answer"].split():
         name, value, tolerance = re.fullmatch(r"(\w+)=(.+?)(?:\+-(.+))?", word).groups()
@@ -28,8 +28,8 @@ def same_work(row):
 
 
 def compare(rows, work=same_work):
-    """Groups rows by work(row). Returns the first row of each group, and pairs of a row and the first row of its group
-    whose answers do not agree."""
+    """Groups rows whose value of work(row) is equal. Returns the first row of each group, and a pair (row, first row of
+    its group) for each row whose answer does not agree with that of the first row."""
     first, wrong = {}, []
     for row in rows:
         one = first.setdefault(work(row), row)

@@ -40,8 +40,8 @@ class CliTest(unittest.TestCase):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def interrupt(self, process, file, lines):
-        """Sends SIGINT when `file` has more than `lines` lines. Checks that the process ends as after Ctrl-C. Returns
-        its stdout and stderr."""
+        """Sends SIGINT to the process as soon as `file` has more than `lines` lines. Checks that the process ends as it
+        must after Ctrl-C. Returns its stdout and stderr."""
         path = self.folder / file
         while process.poll() is None and not (path.exists() and len(path.read_text().splitlines()) > lines):
             time.sleep(0.005)
@@ -85,8 +85,8 @@ class CliTest(unittest.TestCase):
         return name
 
     def refused(self, *arguments, says, code=2):
-        """Checks that harness ends with this exit code and one line of message that contains `says`, and that it writes
-        no file."""
+        """Checks that harness ends with the exit code `code`, prints one line of message that contains `says`, and
+        writes no file."""
         before = self.files()
         _, err = self.harness(*arguments, code=code)
         self.assertEqual(len(err.splitlines()), 1, err)

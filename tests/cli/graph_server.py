@@ -1,4 +1,4 @@
-"""A server on this machine that serves one file, and makes the faults that a test selects."""
+"""An HTTP server on this machine that serves one file, with the faults that a test selects."""
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

@@ -1,4 +1,5 @@
-"""Generated results for the tests of harness report: hostile texts, and as many rows as a large sweep has."""
+"""Generates results for the tests of harness report. Some have hostile texts, and some have as many rows as a large
+sweep."""
 import csv
 import datetime
 import json

@@ -32,7 +32,8 @@ class Baselines(CliTest):
             self.assertEqual(row["assemble_ms"], "")
             self.assertEqual((row["supersteps"], row["edges_processed"]),
                              (combination["supersteps"], combination["edges_processed"]))
-            # Five arrays have one element per vertex: offsets, degrees, ranks, sums and contributions.
+            # Checks the memory that is reported for the baseline. Five of its arrays have one element per vertex:
+            # offsets, degrees, ranks, sums and contributions.
             self.assertEqual(int(row["algorithm_bytes"]), 4 * int(row["vertices"]))
             self.assertEqual(int(row["scratch_bytes"]), 2 * 4 * int(row["vertices"]))
             self.assertEqual(int(row["peak_device_bytes"]), sum(

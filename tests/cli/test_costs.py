@@ -87,8 +87,8 @@ class Costs(CliTest):
         self.assertAlmostEqual(float(second[built]["build_ms"]), float(first[built]["build_ms"]), places=3)
         listed = self.harness("cache", "list", "--cache-dir", "cache")[0]
         self.assertIn("layouts", listed)
-        # Damages each layout file: one byte is changed. In turn, a file is then shortened by a byte, keeps its size,
-        # becomes empty, or gets other content.
+        # Damages each layout file in one of four ways. One byte is changed and the last byte is removed, one byte is
+        # changed, all contents are removed, or all contents are replaced.
         for number, file in enumerate(files):
             data = bytearray(file.read_bytes())
             data[len(data) // 2] ^= 1

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cli import CliTest, needs_cpu
 
-# A program for breadth-first search on an edge list. Its last argument selects a fault.
+# A program for breadth-first search on an edge list. Its last argument `deed` selects what it does wrong.
 TOY = r"""#!/usr/bin/env python3
 import collections, os, signal, sys, time
 graph, answer, vertices, source, deed = sys.argv[1:]

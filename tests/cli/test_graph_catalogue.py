@@ -146,8 +146,9 @@ class Catalogue(CliTest):
             self.assertIn("twin_of: big (class social, seed 1), which is not on this machine, by the numbers in", row["graph_policy"])
         self.assertEqual(rows["big-twin"]["edges"], "4000")
         self.assertAlmostEqual(int(rows["one_way-twin"]["edges"]), 2500, delta=25)
-        # After the graph is downloaded, harness measures the graph and not its twin. Before that, `graph twin` prints
-        # how well the twin agrees in each measure.
+        # Before the graph `big` is downloaded, harness measures its twin, a synthetic graph in its place, and
+        # `graph twin` prints how well the twin agrees in each measure. After the download, harness measures the graph
+        # itself.
         met = {one["measure"]: one for one in json.loads(self.harness("graph", "twin", "big", "--symmetric", "--json")[0])}
         self.assertEqual(met["max degree"]["twin"], 60)
         self.harness("graph", "get", "big")

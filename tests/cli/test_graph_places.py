@@ -1,5 +1,5 @@
-"""Tests which files harness graph get stores, with archives, mirrors, a full disk, concurrent runs, and a killed
-run."""
+"""Tests which files harness graph get stores: from archives and mirrors, on a full disk, in concurrent runs, and after
+a killed run."""
 import bz2
 import gzip
 import io

@@ -11,8 +11,8 @@ from report_page import Page
 
 class History(CliTest):
     def results(self, name, wm=1.0, day=1):
-        """Writes a generated result set of four rows. The times of the schedule wm are multiplied by `wm`. Returns the
-        name of the folder."""
+        """Writes a generated result set of four rows, dated `day`. The times of the schedule wm are multiplied by `wm`.
+        Returns the name of the folder."""
         folder = self.folder / name
         folder.mkdir()
         with open(folder / "results.csv", "w", newline="") as file:

@@ -50,8 +50,8 @@ def trusses_of(graph):
 
 class Analyses(CliTest):
     def answers(self, graph, algorithms, **changes):
-        """Runs algorithms in both directions. Returns the result arrays of each algorithm. Checks that all rows of an
-        algorithm have equal arrays."""
+        """Runs algorithms on a graph by push and by pull. Returns the result arrays of each algorithm. Checks that all
+        rows of an algorithm have equal arrays."""
         changes = {"formats": "[csr, tigr]", "schedules": "[vm, em]", "options": "{direction: [push, pull]}", **changes}
         self.harness("run", self.experiment(graphs=f"[{graph}]", algorithms=algorithms, measure=MEASURE, **changes), "--out",
                      "out", "--keep-answers", "--force")

@@ -1,4 +1,5 @@
-"""Tests folders of plugins. A duplicate plugin or a missing folder must give one line and have no other effect."""
+"""Tests folders of plugins that the user names. If a plugin in such a folder hides an installed one, or a folder has no
+plugin, harness must print one line and otherwise work as usual."""
 import shutil
 import unittest
 from pathlib import Path

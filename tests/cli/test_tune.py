@@ -1,4 +1,4 @@
-"""Tests harness tune: a tuner that measures on the cpu backend, and one that is killed and resumed on a backend with
+"""Tests harness tune: one run measures times on the cpu backend, and another is killed and resumed on a backend with
 counted costs. Also tests external samplers."""
 import json
 import os
@@ -105,7 +105,8 @@ class Tune(CliTest):
         self.assertEqual({row["status"] for row in self.rows("t")}, {"ok"})
 
     def took(self, *tune):
-        """Returns the duration of a tuner in seconds, with all programs already linked."""
+        """Runs a tuner twice, so that all programs are linked in the second run. Returns the duration of the second run
+        in seconds."""
         self.harness(*tune, "--out", "first")
         began = time.monotonic()
         self.harness(*tune, "--out", "second")
@@ -162,8 +163,8 @@ class Tune(CliTest):
         self.check_whole()
 
     def check_whole(self):
-        """Checks that the journal is that of an uninterrupted tuner: no step is missing or repeated, and the winners
-        were in the finals."""
+        """Checks that tune.csv, which lists the tuner's steps, is that of an uninterrupted tuner. No step may be
+        missing or repeated, and the winners must have taken part in the last phase, the finals."""
         self.assertEqual(len({step["id"] for step in self.steps("killed")}), 8)
         steps = [(step["phase"], step["round"], step["id"]) for step in self.rows("killed", "tune.csv")]
         self.assertEqual(len(steps), len(set(steps)))
@@ -207,8 +208,8 @@ class Tune(CliTest):
         head, line = out.splitlines()
         found = dict(zip(head.split(","), line.split(",")))
         self.assertEqual((found["configurations"], found["evaluations"]), ("32", "10"))
-        # share_of_time may be above 1: in such a small space, race and finals can cost more than measuring the whole
-        # space once.
+        # share_of_time may be above 1. In such a small space, the last two phases of the tuner (race and finals) can
+        # take longer than measuring the whole space once.
         self.assertGreater(float(found["share_of_time"]), 0)
         out, _ = self.harness("tune", "--replay", "all", "--t4", "t4")
         t4 = json.loads((self.folder / out.strip()).read_text())

@@ -1,4 +1,5 @@
-"""Tests harness graph info --deep, which prints statistics of a graph, and harness graph twin."""
+"""Tests harness graph info --deep, which prints statistics of a graph, and harness graph twin, which makes a synthetic
+graph with the same statistics."""
 import json
 import shutil
 import subprocess

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs everything that needs a GPU: the tests labelled gpu, every combination on real graphs, compute-sanitizer over
-# every plugin on a small graph, and the project's bounds. Exit code 1 if one of them fails.
+# Runs everything that needs a GPU: the tests with the label gpu, every combination on real graphs, and
+# compute-sanitizer with every plugin on a small graph. It also measures the experiments in experiments/held, and judges
+# the bounds on speed in them. The exit code is 1 if one of these fails.
 #
 #   tests/gpu/run.sh [tests|graphs|sanitizers|held]...     all of them by default
 #   BUILD=DIR       a build folder, or a copy of its bin and lib; configured and built if it does not exist
@@ -73,7 +74,7 @@ run_graphs() {
   fi
 }
 
-# Schedules are divided by first letter, so that a new schedule is in one of these groups.
+# Schedules are divided into groups by their first letter. So a new schedule is in one of these groups too.
 shares="a-e f-s t u-z"
 
 sanitize() { # TOOL SHARE
@@ -110,7 +111,8 @@ run_sanitizers() {
   done
 }
 
-# If the baseline of a file was not built, its rows are unsupported and there is nothing to hold.
+# Measures the experiments in experiments/held, and judges the bounds on speed in their files. If a baseline was not
+# built, its rows are unsupported, and bounds that need them are not judged.
 run_held() {
   for file in $held; do
     "$build/bin/harness" --cache-dir "$report/cache" hold "experiments/held/$file.yaml" --force \

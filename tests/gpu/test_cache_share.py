@@ -1,5 +1,5 @@
-"""Tests the option `l2` on a GPU. Runs must see about as much second-level cache as the option leaves free, and their
-answers must be right.
+"""Tests the option `l2` on a GPU, which leaves only a part of the second-level cache to the measured program. Runs must
+see about as much cache as the option says, and their answers must be right.
 
 Like test_isolation.py, it needs no build tree."""
 import re

@@ -1,7 +1,8 @@
-"""mutations.py [COUNT [SEED]]: graph files and cache entries, damaged at random, given to the real executable.
+"""mutations.py [COUNT [SEED]]: damages graph files and files of the cache at random, and lets harness read them.
 
-For any bytes the result must be a graph, or one printable line and exit code 2. A damaged cache entry costs only time.
-CI runs 100 files; use 10000 after a change of a reader. A failure prints its seed and keeps its file."""
+For a graph file, harness must read a graph, or print one line and exit with 2. If a file of the cache is damaged,
+harness must still give the right result. CI runs 100 files; use 10000 after a change of a reader. A failure prints its
+seed and keeps its file."""
 import concurrent.futures
 import csv
 import json
@@ -65,7 +66,7 @@ def mutate(data, dice):
 
 
 def fault_of_file(path):
-    """Returns why the answer to this file is wrong; empty if it is right."""
+    """Lets harness read a file. Returns why the answer is wrong, or an empty text if it is right."""
     try:
         done = run("graph", "info", "--json", path, *OPTIONS.get(path.name, []), folder=path.parent)
     except subprocess.TimeoutExpired:
@@ -83,8 +84,8 @@ def fault_of_file(path):
 
 
 def fault_of_entry(folder, dice):
-    """Returns why a run with damaged cache entries is wrong; empty if it succeeds with the graph hash of the run before
-    the damage."""
+    """Runs an experiment, damages the files of the cache, and runs it again. Returns why the second run is wrong, or an
+    empty text if it succeeds with the graph hash of the first run."""
     (folder / "x.yaml").write_text(CACHED)
     hashes = []
     for out in ("before", "after"):

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""The table of docs/twins.md for twins made from published numbers only.
+"""Prints the table of docs/twins.md that compares graphs with their twins, which are synthetic graphs with the same
+statistics. The twins are made from published numbers only.
 
     HARNESS=build/bin/harness HARNESS_DATA_DIR=EMPTY python3 tests/graph/published_twins.py NAME...
 
-NAME is a graph of the catalogue; NAME+ is a directed one that is made symmetric. Prints one line per graph, with the
-seconds for fitting and generating. Values beyond their tolerance are in bold."""
+NAME is a graph of the catalogue. NAME+ stands for a directed graph NAME that is made symmetric. Prints one line per
+graph, with the seconds for fitting and generating the twin. Values of a twin that are beyond their tolerance are in
+bold."""
 import json
 import os
 import subprocess

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""The table of docs/twins.md: real graphs against their twins.
+"""Prints the table of docs/twins.md that compares real graphs with their twins, which are synthetic graphs with the
+same statistics.
 
     HARNESS=build/bin/harness HARNESS_TEST_DATA=FOLDER python3 tests/graph/twin_table.py [NAME...]
 
-Prints one line per graph. Values beyond their tolerance are in bold. Missing files are omitted."""
+Prints one line per graph. Values of a twin that are beyond their tolerance are in bold. Graphs whose files are missing
+are omitted."""
 import json
 import os
 import pathlib

@@ -5,9 +5,9 @@
     hook     at most 2, if a plugin may leave it out: its entry in hooks/*.def, and one file that calls it
     plugin   none: no file outside the folders of plugins names it
 
-Docs, tests, experiments and plugins are not counted. An addition that exceeds its bound is listed in GROWN with the
-number of its files and a reason. More files than this number are a finding. An entry of GROWN that is not needed, or
-that names nothing, is a finding too. `--counts` prints all numbers."""
+Docs, tests, experiments and plugins are not counted. An addition that exceeds its bound is listed in GROWN, with the
+number of files that it may touch and a reason. It is a finding if it touches more files than this number. It is also a
+finding if an entry of GROWN is not needed or names nothing. `--counts` prints all numbers."""
 import functools
 import pathlib
 import re
@@ -22,7 +22,8 @@ MEASUREMENT = "harness/results/store/measurement.hpp"
 COLUMNS = "harness/results/store/columns.def"
 HOOKS = "plugins/include/harness/device/hooks/"
 BOUNDS = {"option": 5, "column": 2, "hook": 2, "plugin": 0}
-# (kind, name) -> (files, reason). "namesake": other structs have a member of that name, which is counted too.
+# Additions that exceed their bound: (kind, name) -> (number of files, reason). The reason "namesake" means that other
+# structs have a member of the same name, which is counted too.
 GROWN = {
     ("option", "direction"): (19, "push, pull and auto are what a superstep is; namesake"),
     ("option", "threads"): (15, "namesake"),
@@ -70,7 +71,7 @@ GROWN = {
     ("hook", "row_vertex"): (4, "expanding rows, loading them, and the fingerprint of all edges"),
     ("hook", "settled"): (3, "rows that need work, and listing them"),
 }
-# Names of plugins that have another meaning in a file.
+# Uses (file, name) of a plugin's name that do not mean the plugin.
 FOREIGN = {("plots/python/harness/graphs.py", "coo")}  # the name of a matrix format in the files of scipy
 CODE = (".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh", ".in")
 PLUGIN_FOLDERS = ("formats/", "schedules/", "algorithms/", "plugins/baselines/", "plugins/example/", "plugins/template/")
@@ -80,8 +81,8 @@ TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\
 
 
 class Words:
-    """Words that a text uses outside of comments: those in strings, members that are read or written, and called
-    hooks."""
+    """The words that a source uses outside of comments: those in strings, members that are read, members that are
+    written, and called hooks."""
     def __init__(self, is_code: bool, text: str):
         if is_code:
             text = TOKEN.sub(lambda token: token.group() if token.group().startswith('"') else " ", text)
@@ -101,7 +102,8 @@ words_of = functools.lru_cache(maxsize=None)(Words)
 
 
 class Tree:
-    """The tracked files of a checkout by name, without comments. Tests construct a Tree from texts."""
+    """The texts of the tracked files of a checkout, by name, and the words that each uses. Tests construct a Tree from
+    their own texts."""
     def __init__(self, texts: dict[str, str]):
         self.texts = {name: text for name, text in texts.items() if not name.startswith(OUTSIDE)}
         self.words = {name: words_of(name.endswith(CODE), text) for name, text in self.texts.items()

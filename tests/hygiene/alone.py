@@ -25,8 +25,8 @@ Flags = list[str]
 
 
 def flags_of(command: str) -> Flags:
-    """Returns compiler, macros, include folders and language of a compile command, without input, output and warnings.
-    """
+    """Returns those words of a compile command that are needed to check a file: the compiler, macros, include folders
+    and the language. Input, output and warnings are omitted."""
     words = shlex.split(command)
     kept, skip = [], False
     for word in words[:-1]:
@@ -51,7 +51,7 @@ def sources_of(build: pathlib.Path) -> dict[pathlib.Path, Flags]:
 
 
 def with_headers(root: pathlib.Path, sources: dict[pathlib.Path, Flags]) -> dict[pathlib.Path, Flags]:
-    """Returns the sources with the headers in their folders, each with the flags of a source in its folder."""
+    """Returns the sources and the headers next to them. Each header has the flags of a source in its folder."""
     by_folder: dict[pathlib.Path, Flags] = {}
     for source, flags in sources.items():  # of two targets in a folder, the flags of the one with more flags are taken
         if len(flags) > len(by_folder.get(source.parent, [])):

@@ -1,4 +1,4 @@
-"""hygiene.py ROOT: rules for tracked files that a compiler does not check. One line per finding."""
+"""hygiene.py ROOT: checks rules for tracked files that a compiler does not check. Prints one line per finding."""
 import pathlib
 import re
 import sys
@@ -11,10 +11,11 @@ LINES = 300
 # header, so that it can be read from beginning to end.
 LONG = {"plugins/include/harness/plugin.h", "tests/sdk/abi_layout.c"}
 HEADERS = ("harness/", "plugins/", "formats/", "schedules/", "algorithms/")
-# The comment at the beginning of a header, and the end of a sentence in it.
+# Regular expressions for the comment at the beginning of a header, and for the end of a sentence in it.
 OPENING = re.compile(r"(?://.*\n)+|/\*(?:.|\n)*?\*/")
 SENTENCE = re.compile(r"[.?!](?=\s|$)")
-# A folder of one machine: a home, or a work folder directly under the root. System paths, such as /usr, are fine.
+# A path that exists only on the machine of one developer: in a home folder, or in a work folder directly under the
+# root. System paths, such as /usr, are allowed.
 MACHINE_PATH = re.compile(r"(?<![\w.${}~/\"'-])/(?:home|root|Users|work|workspace|mnt|scratch)/[\w.-]+"
                           r"|[\"'](?:/home|/root|/Users|/work|/workspace|/mnt|/scratch)/[\w.-]+")
 QUALIFIED = re.compile(r"\bstd::(u?int(8|16|32|64)_t|size_t|ptrdiff_t|u?intptr_t)\b")
@@ -22,7 +23,7 @@ UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|stu" r"bs?|not (?:yet )?implem
 # Strings, comments and character literals of a C++ file. A double quote within a character literal does not begin a
 # string.
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/|\'(?:\\.|[^\'\\\n])\'', re.DOTALL)
-# Files that may name a backend or contain the name of a plugin as a word, each with a reason.
+# Files that may name a backend, or that contain the name of a plugin as an ordinary word, each with a reason.
 NAMERS = {
     ("harness/experiment/experiment.hpp", "cpu"): "the one place of the default backend",
     ("harness/backends/cuda/", "cpu"): "a message says what to run on where there is no GPU",
@@ -35,7 +36,8 @@ NAMERS = {
     ("harness/graph/output/scipy.cpp", "csr"): "what scipy calls a matrix in its files",
     ("harness/graph/input/foreign.cpp", "strict"): "a word of Graphviz",
 }
-# The declaration of a column by a backend, and the files that may name a column that is declared in another folder.
+# A regular expression for the declaration of a column by a backend. COLUMN_NAMERS has the files that may name a column
+# which another folder declares, each with a reason.
 DECLARED = re.compile(r'\{\{"(\w+)", (?:text|count|real|flag),[^}]*?(cost)?\}')
 COLUMN_NAMERS = {
     ("harness/results/store/cost.cpp", "model_cycles"): "what rows were judged by before they said it themselves",
@@ -87,7 +89,8 @@ def check_plugins(root: pathlib.Path, names: list[str]) -> list[str]:
 
 
 def check_ignored(root: pathlib.Path) -> list[str]:
-    """Returns a finding for each file that the commands of README and tutorial write and that git does not ignore."""
+    """Returns a finding for each file that a user writes by the commands of README and tutorial, unless git ignores the
+    file."""
     ignored = lines_of(root / ".gitignore")
     findings = []
     for page, making in (("README.md", r"harness new \w+ (\w+)|saved as `(\S+)`"), ("docs/tutorial.md", r"\bmkdir (\w+)")):

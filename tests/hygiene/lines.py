@@ -1,12 +1,12 @@
-"""lines.py [ROOT]: lines of code (neither blank nor comment) of every schedule and format, compared with GRAssembler's
-published numbers. The shared headers of the SDK follow, by folder. Exit code 1 if a plugin has more than half of the
-published number."""
+"""lines.py [ROOT]: prints the lines of code (neither blank nor comment) of every schedule and format, next to the
+numbers that GRAssembler has published for the same plugins. The lines of the SDK's shared headers follow, by folder.
+The exit code is 1 if a plugin has more than half of the published number."""
 import pathlib
 import re
 import sys
 
-# Lines per plugin in the table of the dissertation [GRAssembler], whose plugins serve one backend. Here each plugin
-# serves three backends.
+# The published numbers of lines per plugin, from a table of the dissertation [GRAssembler]. There each plugin serves
+# one backend, and here three.
 PUBLISHED = {"schedules": {"vm": 82, "em": 84, "cm": 185, "wm": 141, "twc": 292, "twce": 238, "strict": 395},
              "formats": {"coo": 114, "ell": 118, "csr": 131, "gshard": 166}}
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|("(?:\\.|[^"\\])*")', re.DOTALL)

@@ -12,7 +12,8 @@ from tracked import tracked
 
 SOURCES = {".c", ".h", ".def", ".cpp", ".hpp", ".cu", ".cuh"}
 COLUMNS = 120
-# A key of a publication, optionally followed by a section ("3.4.2", "VI-D"), an algorithm, a table or a chapter.
+# A citation in brackets: the key of a publication, optionally followed by a section ("3.4.2", "VI-D"), an algorithm, a
+# table or a chapter.
 CITATION = re.compile(r"\[([A-Z][A-Za-z0-9-]*(?: (?:19|20)\d\d)?)"
                       r"(?: (?:\d+(?:\.\d+)*|[IVX]+(?:-[A-Z])?|(?:Table|chapter) [\d.]+)(?:, Algorithms? [^\]]+)?)?\]")
 LINK = re.compile(r"\]\(([^)\s]+)(?:\s+\"[^\"]*\"?)?(?:\)|$)")  # the title of a link may continue on the next line
@@ -72,7 +73,8 @@ def wrapped(block: list[str]) -> list[str]:
 
 
 def wrapped_page(text: str) -> str:
-    """Returns a page with wrapped lines, except its tables, headings and code."""
+    """Returns the text of a page in which lines that are too long are wrapped again, except those of tables, headings
+    and code."""
     lines, block, code, item = [], [], False, False
 
     def end_block() -> None:

@@ -1,8 +1,8 @@
 """spelling.py ROOT: reports misspelt words in tracked files, by codespell.
 
-The file spelling_allowed.txt lists words of this project, and misspellings that a test needs as `FILE word`. An entry
-that matches no finding is an error, so that outdated entries are removed. Without codespell the script exits with 77
-(skipped)."""
+The file spelling_allowed.txt lists words of this project that codespell takes for misspellings, and as `FILE word`
+misspellings that a test needs. An entry that matches no finding is an error, so that outdated entries are removed.
+Without codespell the script exits with 77 (skipped)."""
 import pathlib
 import re
 import shutil

@@ -21,7 +21,7 @@ QUESTION = re.compile(r"\?$")
 UNITS = ("thread|warp|block|lane|core|kernel|launch|element|arc|edge|row|column|vertex|bit|byte|word|value|line|file|test|run|"
          "round|sample|step|superstep|second|minute|day|page|part|plugin|graph|source|number|count|bin|bucket|tile|cluster|"
          "configuration|combination|dimension|entry|call|read|write|load|store|commit|comparison|key|name|point|picture|level")
-# Words with a private meaning and unusual phrases, each with the usual words (docs/glossary.md).
+# Patterns of unusual phrases and of words with a private meaning, each with the usual words (docs/glossary.md).
 WORDS = {
     rf"\b(?:a|an) (?:{UNITS})s? an? (?:{UNITS})\b|\b(?:{UNITS})s an? (?:{UNITS})\b": "per: one thread per row",
     r"\bwhoever\b|\bnobody\b|\bsomebody\b": "name the actor: caller, backend, thread, user",
@@ -83,7 +83,7 @@ def plain(text):
 
 
 def comments_of(path, text):
-    """Returns comments on lines of their own, one paragraph per run of lines."""
+    """Returns the comments and docstrings of a source as paragraphs. Comments behind code are omitted."""
     if path.suffix == ".py":
         return docstrings_and_comments(text)
     mark = r"\s*(?:///?|\* ?|/\*+)(?!\S*-{3})\s?(.*)" if path.suffix in CODE else r"\s*#(?!!| *cmakedefine)\s?(.*)"

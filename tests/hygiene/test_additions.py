@@ -1,5 +1,5 @@
-"""Tests additions.py. Text that is planted into files of the tree makes an addition of each kind touch one file too
-many, which must be reported."""
+"""Tests additions.py. Each test adds text to files of the tree, so that an addition of one kind touches one file more
+than it may. This must be reported."""
 import pathlib
 import unittest
 
@@ -14,8 +14,8 @@ class Additions(unittest.TestCase):
         cls.tree = additions.Tree.read(ROOT)
 
     def found(self, planted, grown=None):
-        """Returns the findings for the tree with the texts of `planted`, by file, appended to its files or as new
-        files."""
+        """Returns the findings for the tree after the texts in `planted` (name of a file -> text) are appended to its
+        files. A file that does not exist is created."""
         texts = {name: self.tree.texts.get(name, "") + text for name, text in planted.items()}
         tree = additions.Tree({**self.tree.texts, **texts})
         return additions.findings_of(additions.measure(tree), additions.GROWN if grown is None else grown)

@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent.parent / "docs"))
 import measured  # noqa: E402
 
-# Pages that are skipped, each with a reason. All other pages of docs/ are checked.
+# Pages that may contain numbers in unmarked places, each with a reason. All other pages of docs/ are checked.
 OPEN = {
     "docs/CHANGELOG.md": "what was, in its day",
     "docs/measurements.md": "written by docs/measured.py",
@@ -37,12 +37,12 @@ NUMBER = re.compile(
     r"|(?<![\w.,])\d[\d.,]*\s?%"                                      # 12 %
     r"|(?<![\w.,^/-])\d+\.\d+(?![\w.]*\w)")                           # 0.59
 CITED = re.compile(r"\[[A-Z][\w-]*(?: [^\]\n]*)?\](?!\()")  # [CR2 3.5]
-# Algorithms 3.1 to 3.3, glibc 2.35
+# Numbers that are part of a name, such as "Algorithms 3.1 to 3.3" and "glibc 2.35".
 NUMBERED = re.compile(r"\b(?:[Ss]ections?|[Ff]igures?|[Tt]ables?|Algorithms?|CUDA|cuGraph|glibc)\s\d+(?:\.\d+)*\w?"
                       r"(?:(?:,| and| to)\s\d+(?:\.\d+)+)*")
 SHOWN = 60
 
-# (page, text) -> why it is not a measurement.
+# Numbers that are allowed in unmarked places: (page, text around the number) -> why the number is not a measurement.
 EXCUSED = {
     ("README.md", "tutorial: ten minutes"): "what a reader should set aside",
     ("docs/tutorial.md", "about ten minutes"): "what a reader should set aside",
@@ -82,8 +82,8 @@ EXCUSED = {
 
 
 def without_marked(text):
-    """Returns the page with blanks in place of each part in which any number is allowed. Lines and columns stay the
-    same."""
+    """Returns the text of a page in which blanks replace each part where any number is allowed. The other text keeps
+    its lines and columns."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group())
     for what in (measured.BLOCK, measured.NUMBER, re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL),

@@ -1,4 +1,5 @@
-"""The areas that mutants are sampled from: sources, the targets that contain them, and the tests of the area.
+"""The areas in which mutate.py plants mutants. An area has sources, the build targets that contain them, and the tests
+that must detect the mutants.
 
 Tests load plugins at run time, so building a test does not build the plugins. If the mutants or tests of an area
 involve plugins, the area therefore lists the plugins as targets too."""
@@ -35,7 +36,7 @@ PLANTED = ("format-planted", "baseline-planted", "schedule-greedy")
 SWEEPS = tuple(f"ctest --test-dir {{bin}}/../tests/{folder} -R .{name}$ --no-tests=error --stop-on-failure"
                for folder, name in (("cli", "test_rounds"), ("cli", "test_assemble"), ("sweep", "test_planted_baselines"),
                                     ("sweep", "test_kills"), ("sweep", "test_durability"), ("sweep", "test_planted")))
-# Plugins that the tests of sampling and verifiers run.
+# Plugins that the tests of several areas run.
 PLAIN = ("format-csr", "schedule-vm")
 
 AREAS = (

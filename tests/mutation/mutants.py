@@ -1,4 +1,5 @@
-"""Changes of behaviour that a test should detect: one operator, bound, constant or condition of one line."""
+"""Makes mutants: changes of behaviour that a test should detect. A mutant changes one operator, bound, constant or
+condition in one line."""
 import io
 import pathlib
 import random
@@ -42,8 +43,8 @@ def is_code(line: str, comment: str) -> bool:
 
 
 def lines_of_text(source: str) -> set[int]:
-    """Returns the lines, counted from 0, that are in multi-line strings of a Python source. Changes there have no
-    effect."""
+    """Returns the numbers of the lines, from 0, that are in multi-line strings of a Python source. Such strings are
+    mostly docstrings, in which changes have no effect."""
     lines = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.STRING and token.end[0] > token.start[0]:

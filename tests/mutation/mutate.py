@@ -26,7 +26,8 @@ ENVIRONMENT = {**os.environ, "GTEST_FAIL_FAST": "1"}  # one failure is enough
 
 
 def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
-    """Returns the files of an area. Device code is included only if a glob names it."""
+    """Returns the files that the globs of an area match. Device code (*.dev.cpp) is included only if a glob ends like
+    it."""
     device = ".dev.cpp"
     found = {file for glob in area.sources for file in root.glob(glob)
              if not file.name.endswith(device) or glob.endswith(device)}
@@ -34,7 +35,8 @@ def sources_of(area: Area, root: pathlib.Path) -> list[pathlib.Path]:
 
 
 def made(area: Area, build: pathlib.Path) -> str | None:
-    """Builds the targets of an area. Returns the output of ninja, or None if the build fails."""
+    """Builds the targets of an area. Returns the output of ninja, an empty text if the area has no targets, or None if
+    the build fails."""
     if not area.targets:
         return ""
     command = ["ninja", "-C", str(build), *area.targets]
@@ -47,8 +49,8 @@ def built(area: Area, build: pathlib.Path) -> bool:
 
 
 def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> str:
-    """Returns "killed" if a test of the area fails or crashes, "timed out" if it does not end, otherwise an empty
-    text."""
+    """Runs the tests of an area. Returns "killed" if a test fails or crashes, "timed out" if it does not end, otherwise
+    an empty text."""
     for command in area.tests:
         words = shlex.split(command.format(bin=build / "bin", root=root))
         try:
@@ -62,7 +64,8 @@ def noticed(area: Area, root: pathlib.Path, build: pathlib.Path) -> str:
 
 
 def verdict_on(mutant: Mutant, area: Area, root: pathlib.Path, build: pathlib.Path) -> str:
-    """Plants the mutant, runs the tests, and restores its file. Returns the verdict as text."""
+    """Plants the mutant, builds and runs the tests of its area, and restores its file. Returns "does not compile",
+    "SURVIVED", or the result of noticed()."""
     original = mutant.file.read_bytes()
     try:
         mutant.apply()

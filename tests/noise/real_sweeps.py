@@ -1,6 +1,8 @@
-"""Runs two equal CPU sweeps, and a third one that does 10 % more work. The command `harness compare` must report at
-most 5 % of the rows of the first two as slower. It must report at least 95 % of the slowed rows of the third sweep as
-slower. These are the rows with one schedule. The test needs a quiet machine, so CI does not run it:
+"""Tests harness compare with three real CPU sweeps.
+
+Two sweeps are equal, and in a third one the rows with one schedule do 10 % more work. At most 5 % of the rows of the
+first two may be reported as slower, and at least 95 % of the slowed rows of the third must be. The test needs a quiet
+machine, so CI does not run it:
 
     ctest --test-dir build -C Noise -L noise --verbose
     HARNESS=build/bin/harness python3 tests/noise/real_sweeps.py
@@ -53,8 +55,8 @@ class Sweep:
         return "finished_at" in json.loads((self.folder / self.name / "meta.json").read_text())
 
     def progress(self):
-        """Returns the number of lines of rounds.csv, one per measured round, and of results.csv, to which complete rows
-        move."""
+        """Returns a measure of progress: the number of lines of rounds.csv, which has a line per measured round, and of
+        results.csv, to which complete rows are moved."""
         files = [self.folder / self.name / file for file in ("rounds.csv", "results.csv")]
         return sum(file.read_bytes().count(b"\n") for file in files if file.exists())
 

@@ -1,4 +1,4 @@
-"""Finds faults of a drawn figure for which a journal would refuse it, from the extents of texts and marks that
+"""Finds faults of a drawn figure for which a journal would refuse it. The positions of texts and marks are those that
 matplotlib's renderer reports.
 
 The faults are a wrong size, small text, texts that overlap or leave the page, text without contrast, and series that
@@ -38,8 +38,8 @@ def size_faults(figure, width):
     wide, tall = figure.get_size_inches()
     found = [] if abs(wide - width) < 0.005 else [f"{wide:.3f} inches wide, expected {width}"]
     found += [] if abs(300 * tall - round(300 * tall)) < 1e-6 else [f"{tall} inches are no whole pixels"]
-    # Rounding errors of the layout differ between runs. Positions must therefore be rounded, so that each run writes
-    # the same bytes.
+    # Positions must be rounded. Otherwise rounding errors of the layout, which differ between runs, would change the
+    # bytes of the file.
     places = [value for axes in figure.axes for value in axes.get_position(original=True).bounds]
     return found + [f"a position of {value} is not rounded" for value in places if abs(value - round(value, 6)) > 1e-12][:1]
 
@@ -129,7 +129,7 @@ def alike(figure):
 
 
 def pattern(handle):
-    """Returns all that distinguishes a key of a legend except its colour."""
+    """Returns a tuple of all properties by which the keys of a legend may differ, except the colour."""
     if hasattr(handle, "get_marker"):
         width = round(handle.get_linewidth()) if handle.get_linestyle() not in ("None", "") else 0
         return "line", handle.get_marker(), handle.get_fillstyle(), str(handle.get_linestyle()), str(handle._unscaled_dash_pattern), width, \

@@ -44,7 +44,7 @@ class PlotCase(unittest.TestCase):
         style.chosen["width"] = None
 
     def plot(self, *arguments):
-        """Returns (exit code, stdout, stderr)."""
+        """Runs the plot command. Returns (exit code, stdout, stderr)."""
         out, error = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(error):
             code = harness_plot.main([str(word) for word in arguments])

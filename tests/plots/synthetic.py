@@ -1,4 +1,5 @@
-"""Makes a results.csv such as a sweep writes, with three graphs and many combinations, some of them impossible."""
+"""Makes a results.csv like that of a sweep, with generated times of many combinations on three graphs. Some of the
+combinations are unsupported."""
 import csv
 import itertools
 import random
@@ -70,8 +71,8 @@ def write(path, some):
 
 def everything(long=""):
     """Returns rows from which every figure can be drawn. They have two algorithms, two vertex orders, two numbers of
-    threads and three sizes of a generator. They also have baselines and all OUTCOMES. `long` is appended to the names
-    of graphs, formats and schedules."""
+    threads, graphs of three sizes from one generator, baselines, and all OUTCOMES. The text `long` is appended to the
+    names of graphs, formats and schedules."""
     chance, found = random.Random(2), []
     sizes = {"kron16": 1.0, "kron17": 2.1, "kron18": 4.5, "kron16(order=rcm)": 0.8, "road": 2.6}
     for algorithm, graph, schedule, layout, direction, threads in itertools.product(
@@ -93,7 +94,8 @@ def everything(long=""):
 
 
 def supersteps_of(chance, row):
-    """Returns the columns of supersteps whose frontier grows and shrinks. Rows on roads have many supersteps."""
+    """Returns the columns about supersteps for a row. The frontier grows and then shrinks. Rows on roads have many
+    supersteps."""
     if row["status"] != "ok" or row["threads"] == 1:
         return {}
     frontiers = [0, 1, 40, 3000, 50000, 900, 7] if row["graph"].startswith("kron") else [0, *range(1, 300), *range(300, 1, -1)]
@@ -102,7 +104,7 @@ def supersteps_of(chance, row):
 
 
 def copies():
-    """Yields rows of the algorithm `copying`, which copy memory at 20 and 10 GB/s."""
+    """Yields the rows of two programs that copy memory (algorithm `copying`), at 20 and 10 GB/s."""
     for name, time in (("one", 26.8), ("other", 53.7)):
         row = dict.fromkeys(COLUMNS, "")
         row.update(id=f"alg:copying/base:{name}/graph:road/dev:cpu", graph="road", algorithm="copying", baseline=name, backend="cpu", status="ok",
@@ -129,7 +131,8 @@ def streams(picks=("uniform",), graphs=("kron18", "road"), long="", algorithm="c
 
 
 def modelled(rows, chance):
-    """Yields copies of some rows with the counts and the cost of the emulated GPU's cost model."""
+    """Yields copies of some rows for the backend simt, the emulated GPU: with its counts, and judged by the cycles of
+    its cost model."""
     for row in rows:
         if row["graph"].startswith(("kron16", "road")) and "threads:1" in row["id"] and row["status"] == "ok" and row["time_ms_median"]:
             steps = float(row["time_ms_median"]) * 1e5 * chance.uniform(0.8, 1.25)

@@ -11,7 +11,7 @@ import table
 
 
 def drawn(name, rows, places=None):
-    """Returns the figure of these rows. `places` has the verdict of each schedule."""
+    """Draws the figure `name` of these rows, and returns it. `places` has the verdict of each schedule."""
     rows = list(rows)
     with tempfile.TemporaryDirectory() as folder:
         judged = pathlib.Path(folder) / "judged"
@@ -21,7 +21,8 @@ def drawn(name, rows, places=None):
 
 
 def rows_of(columns, graph="g"):
-    """Yields one row per schedule. `columns` has the changed columns by schedule."""
+    """Yields one row per schedule. `columns` maps a schedule to the columns in which its row differs from a usual
+    one."""
     for schedule, more in columns.items():
         yield {**dict.fromkeys(synthetic.COLUMNS, ""), "graph": graph, "format": "csr", "schedule": schedule, "status": "ok", "algorithm": "bfs", "edges": 10,
                "id": f"alg:bfs/sched:{schedule}/fmt:csr/graph:{graph}", "repetitions": 10, **more}

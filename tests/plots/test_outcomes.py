@@ -1,5 +1,5 @@
-"""Tests that every figure shows the outcome of a row without an ordinary time, such as a timeout, and never draws such
-a row as a time."""
+"""Tests that every figure states the outcome of a row that has no usual time, such as a timeout, and never draws such a
+row as a time."""
 import json
 import pathlib
 import sys

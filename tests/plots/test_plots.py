@@ -103,7 +103,8 @@ class Figures(PlotCase):
 
 
     def drawn(self, name, rows, judged=None):
-        """Returns the matplotlib Figure of one figure, for checks of its contents."""
+        """Draws the figure `name` of these rows, and returns it as a matplotlib Figure, so that tests can check its
+        contents."""
         synthetic.write(self.results, rows)
         return harness_plot.discover()[name].draw(table.load(self.results, judged))
 

@@ -1,5 +1,5 @@
-"""Tests the model of runs over several GPUs: its arithmetic on rows with known times, and its errors, which are one
-line each."""
+"""Tests experiments/ranks_model.py, which predicts runs over several GPUs: its arithmetic on rows with known times, and
+its errors, which are one line each."""
 import csv
 import pathlib
 import subprocess
@@ -19,7 +19,8 @@ class RanksModel(unittest.TestCase):
             with open(pathlib.Path(folder) / "results.csv", "w", newline="", encoding="utf-8") as file:
                 csv.writer(file).writerows([COLUMNS, *rows])
             with open(pathlib.Path(folder) / "samples.csv", "w", newline="", encoding="utf-8") as file:
-                # The columns about ranks describe the last sample. The first sample took twice as long.
+                # Each row has two samples, of which the first took twice as long. The script must use the last one,
+                # which the columns about ranks describe.
                 csv.writer(file).writerows([("id", "time_ms"), *((row[0], float(row[2]) * k) for row in rows for k in (2, 1))])
             done = subprocess.run([sys.executable, SCRIPT, folder, "--link", "2", "--latency", "50"], text=True,
                                   capture_output=True, check=False)

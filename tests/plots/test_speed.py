@@ -43,7 +43,8 @@ def seconds(call):
 
 
 def plain(folder):
-    """Draws a figure of 12 panels with a curve in each."""
+    """Draws a plain figure by matplotlib, with 12 panels and a curve in each. Its time is the unit in which the test
+    measures other figures."""
     sheet = sheets.Sheet(style.PAGE)
     for axes in sheet.subplots(6, 2).ravel():
         axes.plot(range(100))

@@ -1,4 +1,5 @@
-"""Tests the figure of timeline.csv: its curves, the shares of steps, and which columns it omits."""
+"""Tests the figure `usage`, which draws timeline.csv: its curves, the fraction of the time in each step, and which
+columns it omits."""
 import csv
 import unittest
 

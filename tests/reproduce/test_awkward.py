@@ -26,7 +26,8 @@ class Awkward(unittest.TestCase):
         self.folder.mkdir(parents=True)
 
     def reproduce(self, extra="", published=f"{HEADER}\n{ROW}\n"):
-        """Returns (exit code, stderr)."""
+        """Runs `harness reproduce` on an entry with these additional lines of entry.yaml and this published.csv.
+        Returns (exit code, stderr)."""
         facts = "".join(f"{key}: {value!r}\n" for key, value in ENTRY.items()) + extra
         for name, text in (("entry.yaml", facts), ("published.csv", published)):
             (self.folder / name).write_bytes(text if isinstance(text, bytes) else text.encode())

@@ -1,4 +1,4 @@
-"""Tests the cells of an entry: which rows and kernels of the results they cover, and their numbers."""
+"""Tests the cells of an entry: which rows and kernels of the results they are computed from, and their values."""
 import csv
 import pathlib
 import tempfile
@@ -17,8 +17,8 @@ def kernel(identifier, name, steps):
 
 
 class Measured(support.JudgeCase):
-    """Computes the numbers of a result folder with planted rows. Each time has five rounds, which differ by less than a
-    tenth."""
+    """Computes the numbers of an entry from a result folder with made-up rows. Each row has five rounds, whose times
+    differ by less than a tenth."""
 
     def numbers(self, results_rows, lines_of_kernels=(), **series):
         entry = types.SimpleNamespace(ours=[{"system": "ours", "rows": "alg:*", **series}])
@@ -61,7 +61,8 @@ class Kernels(Measured):
 
 
 class Spaces(Measured):
-    """Tests the best of one set of combinations relative to the best of another set."""
+    """Tests series whose numbers are ratios: the best combination of one set relative to the best one of another
+    set."""
     TIMES = {"sched:em/fmt:csr/graph:a": 2.0, "sched:em/fmt:coo/graph:a": 1.0, "sched:vm/fmt:csr/graph:a": 4.0,
              "sched:em/fmt:csr/graph:b": 3.0, "sched:em/fmt:coo/graph:b": 5.0, "sched:cm/fmt:csr/graph:b": 1.5}
     ROWS = [{"id": f"alg:bfs/{name}", "status": "ok", "graph": name[-1], "algorithm": "bfs", "time_ms_median": time, "upload_ms": 7,

@@ -1,5 +1,5 @@
-"""Tests that every claim of every entry can hold and can fail, by planted numbers. If numbers differ by less than their
-noise, or are from different machines, a claim neither holds nor fails."""
+"""Tests with made-up numbers that every claim of every entry can hold and can fail. If numbers differ by less than
+their noise, or are from different machines, a claim must neither hold nor fail."""
 import dataclasses
 import itertools
 import random
@@ -16,9 +16,9 @@ def cell(value, system="ours", graph="g", algorithm="bfs", x="", spread=1.0, qua
 
 
 def planted(entry):
-    """Yields tables of numbers for the systems of an entry, on graphs of each of its groups. In some tables one system
-    or group is faster or slower than the others, by one of many factors. Other tables are random. A meaningful claim
-    holds in some tables and fails in others."""
+    """Yields tables of made-up numbers for the systems of an entry, on graphs of each of its groups. In some tables one
+    system or group is faster or slower than the others, by one of many factors. Other tables are random. A meaningful
+    claim holds on some tables and fails on others."""
     groups = {group: {name.replace("*", "1") for name in names} for group, names in entry.groups.items()}
     graphs = sorted(set().union(*groups.values())) or ["kron1", "road1"]
     graphs += [name for name in ("kron1", "road1", "planted1") if name not in graphs]
@@ -40,7 +40,7 @@ def planted(entry):
 
 
 def chosen_by(claim, axis):
-    """Returns the names with which a claim selects its numbers on an axis."""
+    """Returns the names, such as those of systems or graphs, by which a claim selects its numbers on an axis."""
     return [name for key in ("where", "of", "over") for name in as_list(claim.get(key, {}).get(axis, []))]
 
 

@@ -1,9 +1,9 @@
-"""Tests the figures of the entries in experiments/papers: their faults, whether each bar is marked as published or as
-ours, and that no number hides another.
+"""Tests the figures of the entries in experiments/papers. They must have no faults, each bar must be marked as
+published or as our own measurement, and no number may hide another.
 
     /usr/bin/python3 test_draw.py --again > drawn.txt     # after an intended change of figures
 
-HARNESS_TEST_ALL draws all entries. Otherwise a tenth of them is drawn, which the date selects."""
+With HARNESS_TEST_ALL, all entries are drawn, otherwise a tenth of them, which the date selects."""
 import dataclasses
 import datetime
 import math
@@ -32,8 +32,8 @@ def cell(system, graph, value, spread=1.0, x="", quantity="time"):
 
 
 def made_up_figures():
-    """Yields made-up figures. Some have bars of few or of many series, of two quantities, with or without intervals.
-    Others have lines, or only published numbers, or only numbers of ours."""
+    """Yields figures of made-up numbers. Some have bars of few or of many series, of two quantities, with or without
+    intervals. Others have lines, or only published numbers, or only our own measurements."""
     def entry(**facts):
         return entries.Entry("x-f1", "p", pathlib.Path("."), {"title": "a title", **facts}, [])
     many = [cell(f"system {i}", graph, 2.0 + i) for i in range(10) for graph in ("a", "a longer name", "and another one")]
@@ -53,7 +53,7 @@ def made_up_entry(**facts):
 
 
 def planted(entry):
-    """Returns numbers of ours for each series of an entry, on two graphs and for two algorithms."""
+    """Returns made-up measurements for each series of an entry, on two graphs and for two algorithms."""
     ours = [cells.Cell(series.get("quantity", "time"), series["system"], graph, series.get("algorithm", algorithm), x, value, value / 1.2,
                        value * 1.2, "ms") for number, series in enumerate(entry.ours) for value, graph in ((3 + number, "kron12"), (40, "road64"))
             for algorithm in ("bfs", "sssp")[:1 if entry.draw.get("as") == "lines" else 2] for x in (("2", "4") if "x" in series else ("",))]
@@ -80,7 +80,8 @@ class Figures(unittest.TestCase):
                          ["published: no number", "ours, time"])
 
     def test_no_figure_has_faults(self):
-        """Draws entries with their published numbers and planted numbers of ours, as values and as ratios."""
+        """Draws entries with their published numbers and with made-up measurements, once as values and once as
+        ratios."""
         every = list(entries.load_all(support.PAPERS).values())
         if not os.environ.get("HARNESS_TEST_ALL"):
             every = random.Random(str(datetime.date.today())).sample(every, -(-len(every) // 10))
@@ -146,8 +147,8 @@ class Figures(unittest.TestCase):
         self.assertIn("0.322", {line[5] for line in figure.lines_of_table})
 
     def test_no_two_numbers_share_a_place(self):
-        """In the figure of an entry, no two numbers may have the same place. The numbers are the published ones and
-        planted numbers of ours, on two graphs and for two algorithms."""
+        """In the figure of an entry, no two numbers may have the same position. The numbers are the published ones, and
+        made-up measurements on two graphs and for two algorithms."""
         for entry in entries.load_all(support.PAPERS).values():
             ours = planted(entry)
             for row in draw.rows_of(entry, cells.published(entry, doubtful=True), ours):

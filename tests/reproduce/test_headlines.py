@@ -1,4 +1,4 @@
-"""Tests of the table of headline claims, of the verdicts in one word, and of the picture of all claims."""
+"""Tests the table of headline claims, the verdicts in one word, and the picture of all claims."""
 import pathlib
 import tempfile
 import unittest

@@ -24,8 +24,8 @@ COLUMNS = ("id", "status", "graph", "algorithm", "format", "schedule", "directio
 
 
 def results(folder, times, graphs=("kron12", "road64"), algorithm="bfs", rounds=5):
-    """Writes rows of three schedules on CSR. `times` has the time of each schedule in milliseconds. The times increase
-    a little per round. Returns the folder."""
+    """Writes a result folder with rows of three schedules on CSR. `times` has the time of each schedule in
+    milliseconds, which increases a little from round to round. Returns the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / "samples.csv", "w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
@@ -61,7 +61,7 @@ class ReproduceCase(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def reproduce(self, *words, out="out"):
-        """Returns (exit code, stdout, stderr)."""
+        """Runs `harness reproduce`. Returns (exit code, stdout, stderr)."""
         given = [str(word) for word in ("--papers", support.PAPERS, "--harness", support.HARNESS, "--out", self.folder / out, *words)]
         text, error = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(text), contextlib.redirect_stderr(error):

@@ -1,8 +1,9 @@
-"""Tests that a claim which compares systems fails if their numbers are exchanged at random. Otherwise the claim says
-nothing about which system a number belongs to.
+"""Tests that a claim which compares systems fails if the numbers of the systems are exchanged at random. A claim that
+still holds would say nothing about which system a number belongs to.
 
-Each claim is judged on the first of these sets of numbers on which it holds: published numbers, our recorded ones
-(measured.csv), random ones. Then each number gets the label of another one, cell by cell."""
+Each claim is first judged on numbers on which it holds: published numbers, or if it does not hold on them our recorded
+ones (measured.csv), or random ones. Then each number gets the label of another number, and the claim is judged
+again."""
 import collections
 import dataclasses
 import fnmatch
@@ -30,8 +31,8 @@ def compared_axis(claim):
 
 
 def shuffled(entry, claim, table, chance):
-    """Returns the table with the compared values of each group exchanged, so that none stays. A group has the cells
-    that differ in the compared axis only."""
+    """Returns the table after the values that the claim compares were exchanged, so that no cell keeps its value.
+    Values are exchanged within groups of cells that differ only in the compared axis."""
     axis = compared_axis(claim)
     patterns = [*globs(entry, claim, "of", axis), *globs(entry, claim, "over", axis)] or globs(entry, claim, "where", axis) or ["*"]
     groups = collections.defaultdict(list)
@@ -58,7 +59,8 @@ def deranged(items, chance):
 
 
 def random_tables(entry, claim):
-    """Yields tables in which each label of the compared axis has a factor of its own, and each number some noise."""
+    """Yields tables of random numbers. All numbers with the same label on the compared axis are multiplied by the same
+    random factor, and each number also has some noise."""
     groups = {group: {name.replace("*", "1") for name in names} for group, names in entry.groups.items()}
     graphs = sorted({"kron1", "kron2", "road1", "planted1", *itertools.chain(*groups.values())})
     where = claim.get("where", {})
@@ -91,7 +93,8 @@ class ShuffledLabels(support.JudgeCase):
         return claim["test"] == "ratio" and high is not None and 0 < low <= 0.99 and high >= 1.01
 
     def source(self, entry, claim, kept):
-        """Returns numbers on which the claim holds, after the name of their source, or two empty values."""
+        """Returns (name of the source, numbers) of the first source of numbers on which the claim holds, or two empty
+        values."""
         sides = {"published": [cells.published(entry)], "measured": kept.get(entry.id, []), "random": random_tables(entry, claim)}
         return next(((name, table) for name, tables in sides.items() for table in tables if self.holds(entry, claim, table)), ("", []))
 

@@ -54,8 +54,8 @@ class UsefulLines(unittest.TestCase):
             self.assertNotIn(word, kept)
         for word in ("struct State", "int twice", "static int plan", "static Real used", "static constexpr"):
             self.assertIn(word, kept)
-        # counted, with the number of lines if it is not 1: include, namespace and its end, State (3), twice, plan (3),
-        # used (4), table
+        # The counted parts, with their number of lines if it is not 1: include, the beginning and the end of the
+        # namespace, State (3), twice, plan (3), used (4), table.
         self.assertEqual(self.count(a_cpp=PROGRAM), 15)
 
     def test_a_helper_of_another_file_counts_where_it_is_used(self):

@@ -38,8 +38,8 @@ def harness(folder, *arguments):
 
 
 def prepare(folder, rounds):
-    """Makes a folder with the results of a sweep. With one round the sweep is finished. With several rounds it is
-    killed while rounds.csv has rounds. Returns the name of the folder, and the ids of its rows."""
+    """Makes a folder with the results of a sweep. If `rounds` is 1, the sweep is finished. Otherwise it is killed while
+    rounds.csv has some of its rounds. Returns the name of the folder, and the ids of its rows."""
     name = f"sweep{rounds}"
     (folder / f"{name}.yaml").write_text(EXPERIMENT.replace("ROUNDS", str(rounds)))
     command = ["--threads", "1", "run", f"{name}.yaml", "--out", name, "--force"]
@@ -114,7 +114,8 @@ def contents(folder):
 
 
 def whole_lines(text):
-    """Returns the complete lines as tuples of cells, because a cell may be written with or without quotes."""
+    """Returns the complete lines of a CSV file as tuples of cells, so that lines are equal whether or not a cell has
+    quotes."""
     lines = (text or b"").decode(errors="replace").split("\n")[:-1]
     return {tuple(next(csv.reader([line.rstrip("\r")]), ())) for line in lines}
 

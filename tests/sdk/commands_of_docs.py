@@ -1,18 +1,18 @@
-"""How test_commands_of_docs.py treats single command lines: how lines that take long are shortened, and which lines do
-not run.
+"""Lists the command lines that test_commands_of_docs.py treats specially: lines that are shortened because they take
+long, and lines that do not run.
 
-A line is compared without its comment, and with `harness` in place of the paths of the executable."""
+Patterns are compared with lines without their comments, in which `harness` replaces the paths of the executable."""
 import re
 
 SMALL_GRAPH = "--set 'graphs=[{name: kron6, generator: kronecker, scale: 6}]' --set measure.rounds=1"
 SMALL = f"{SMALL_GRAPH} --set formats=[csr] --set schedules=[vm,wm] --set measure.repetitions=1"
 FEW = "--with bfs --with csr --with vm"
 
-# Replacements (pattern, replacement). The command remains that of the page, but has smaller input, and uses files that
-# earlier lines wrote.
+# Replacements (pattern, replacement). A replaced command is still the one on the page, but has smaller input, or uses
+# files that earlier lines wrote.
 SHORT = [
     (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
-    (r"^(harness run my_host_updates\.yaml .*)formats=\[csr\]", r"\1formats=[bal]"),  # csr has no operations of the host
+    (r"^(harness run my_host_updates\.yaml .*)formats=\[csr\]", r"\1formats=[bal]"),  # csr has no host operations, bal has
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
     (r"^((?:HARNESS_\w+=\S+ )?harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
     (r"^(harness (?:--plugins \S+ )?check (?!.*--backend).*)$", r"\1 --backend cpu"),

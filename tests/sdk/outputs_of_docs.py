@@ -2,9 +2,9 @@
 outputs that the pages show.
 
 A block `text` right after a block `sh` shows the output of its commands, and three dots stand for omitted lines. Each
-page runs in its own folder, with FILES and after the commands of PREPARE. SHORT shortens its commands. The test
-test_outputs_of_docs.py compares each shown line with the output, without numbers, ids of configurations, and words that
-depend on times."""
+page runs in its own folder, which first gets FILES and in which the commands of PREPARE run first. SHORT shortens
+commands of the page. The test test_outputs_of_docs.py compares each shown line with the output, without numbers, ids of
+configurations, and words that depend on times."""
 import difflib
 import os
 import re
@@ -37,7 +37,7 @@ measure: {rounds: 5, repetitions: 2}
 SOCIAL = "from,to\n1,2\n2,3\n3,3\n3,1\n1,2\n"
 ROAD = "harness graph generate road road-NY.mtx rows=40 cols=40 && gzip -k road-NY.mtx"
 TWO_RUNS = ["harness run sweep.yaml --out before", "harness run sweep.yaml --out after"]
-# Files that each page finds, and commands that run before those of a page.
+# Files that are written before the commands of each page run, and commands that run before those of a page.
 FILES = {"pr.yaml": PR, "sweep.yaml": SWEEP, "social.txt": SOCIAL}
 PREPARE = {"docs/twins.md": [ROAD], "docs/tuning.md": [f"cp -r {SOURCE}/experiments ."], "docs/measuring.md": [*TWO_RUNS, "cp sweep.yaml EXPERIMENT.yaml"], "docs/results.md": [*TWO_RUNS, "harness run sweep.yaml"], "docs/report.md": ["harness run sweep.yaml"],
            "docs/artifacts.md": ["harness run sweep.yaml"],
@@ -73,8 +73,8 @@ def masked(line):
 
 
 def matching(shown, actual):
-    """Returns, for each shown line, the line of the output that equals it after masking, or None. Each line of the
-    output is used once."""
+    """Returns a list with an entry for each line of `shown`: the line of `actual` that equals it after masking, or
+    None. Each line of `actual` is used once."""
     left = actual.splitlines()
     found = []
     for line in shown.splitlines():
@@ -89,7 +89,8 @@ def matching(shown, actual):
 
 
 def nearest(line, actual):
-    """Returns the line of the output that is most similar to a shown line whose text has changed, or None."""
+    """Returns the line of the output `actual` that is most similar to `line`, a shown line whose text has changed.
+    Returns None if no line is similar."""
     by_mask = {masked(one): one for one in actual.splitlines()}
     found = difflib.get_close_matches(masked(line), by_mask, 1, 0.6)
     return by_mask[found[0]] if found else None
@@ -113,7 +114,8 @@ class Pages:
         return done.stdout
 
     def outputs(self, path):
-        """Yields (match, output) of each block of a page."""
+        """Runs the commands of a page. Yields (match of SHOWN, printed output) for each block whose output the page
+        shows."""
         text = path.read_text(encoding="utf-8")
         blocks = list(SHOWN.finditer(text))
         if not blocks:

@@ -9,16 +9,16 @@ PREFIX = Path(os.environ["SDK_PREFIX"])
 SOURCE = Path(os.environ["SDK_SOURCE"])
 HARNESS = PREFIX / "bin" / "harness"
 SIMT = (PREFIX / "lib/harness/backends/backend-simt.so").exists()
-# The plugins with which a plugin is checked. They are few, so that a check is fast. With all plugins a check takes half
-# a minute on the CPU, and two minutes on the emulated GPU.
+# Options of `harness check` that combine the checked plugin with a few others only, so that the check is fast. With all
+# plugins a check takes half a minute on the CPU, and two minutes on the emulated GPU.
 FEW = [word for id in ("bfs", "pagerank", "csr", "tigr", "coo", "vm", "wm", "em") for word in ("--with", id)]
 
 
 def call(*command, code=0, **options):
     """Runs a command and returns its output. Fails and shows the output if the exit code is not `code`.
 
-    The command has no time limit of its own, because on a busy machine a package took longer than four minutes. CTest
-    limits the time of the test."""
+    No time limit is set for the command, because on a busy machine building a package took longer than four minutes.
+    CTest limits the time of the whole test."""
     done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                           **options)
     assert done.returncode == code, f"{command} ended with {done.returncode}, expected {code}:\n{done.stdout}"
@@ -27,7 +27,7 @@ def call(*command, code=0, **options):
 
 def build_plugins(source, build, cuda=os.environ["SDK_LTOIR"]):
     """Configures and builds out-of-tree plugins against the prefix. Returns their libraries by id."""
-    # The plugin gets the same images as the build under test: CUDA device code only if that build has it.
+    # The plugin gets CUDA device code only if the build under test has it.
     call(os.environ["SDK_CMAKE"], "-G", os.environ["SDK_GENERATOR"], "-S", source, "-B", build,
          f"-DCMAKE_PREFIX_PATH={PREFIX}", f"-DHARNESS_LTOIR={cuda}")
     call(os.environ["SDK_CMAKE"], "--build", build)
@@ -42,8 +42,8 @@ def build_plugin(source, build):
 
 
 def skip_without_cpu():
-    """Skips the rest of a test if the cpu backend was not built. The rest would run the plugin that the test has
-    built."""
+    """Raises SkipTest if the cpu backend was not built. Tests call this function after they have built a plugin and
+    before they run it."""
     if os.environ["SDK_CPU"] != "1":
         raise unittest.SkipTest("the cpu backend was not built")
 

@@ -1,6 +1,7 @@
-"""Tests plugins with features that built-in plugins do not use, or do not combine: a backward pass that does not replay
-the forward supersteps, phases started by the host hook, results per edge, and spans of edges from a counter. The
-sources are in plugins/ of this folder, in plugins/example, or in algorithms/."""
+"""Tests plugins with features that built-in plugins do not use, or do not combine. Examples are an algorithm whose
+backward supersteps do not replay the forward ones, and a hook on the host that starts an unknown number of phases.
+Others are results per edge, and a schedule whose workers take ranges of edges from a shared counter. The sources are in
+plugins/ of this folder, in plugins/example, or in algorithms/."""
 import tempfile
 import unittest
 from pathlib import Path
@@ -19,8 +20,8 @@ SPANS = ["--quick", "--with", "bfs", "--with", "csr", "--with", "coo"]
 
 class AuthorPieces(unittest.TestCase):
     def report_on(self, name, kind, *options, source=lambda text: text, code=0, widths=""):
-        """Returns the output of `harness check` for a plugin. The function `source` changes its source before the
-        build."""
+        """Builds the plugin `name`, after the function `source` has changed its source. Returns the output of
+        `harness check` for it."""
         with tempfile.TemporaryDirectory() as folder:
             places = [folder / name / f"{name}.cpp" for folder in (EXAMPLES, SOURCE / "algorithms")]
             original = next(filter(Path.exists, places), HERE / f"{name}.cpp")

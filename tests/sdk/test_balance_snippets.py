@@ -1,6 +1,6 @@
 """Tests the snippets in the headers of device/balance/. Each header begins with an overview: cost, shared memory,
-callers, source and a snippet. The tests make one schedule whose parameter selects a snippet as its kernel, compile it
-for the CPU and for warps, and verify its results in both directions."""
+callers, source and a snippet of code. The tests write one schedule with all snippets, whose parameter selects the one
+that runs as its kernel. They compile it for the CPU and for warps, and verify its results in both directions."""
 import csv
 import os
 import re
@@ -15,7 +15,7 @@ from sdk import HARNESS, PREFIX, SIMT, build_plugin, call, skip_without_cpu
 BALANCE = PREFIX / "include/harness/device/balance"
 CLANG = shutil.which("clang++-19")
 FLAGS = ["-std=c++20", "-ffreestanding", "-Wall", "-Wextra", "-Wunused-member-function", "-Werror", "-fsyntax-only", f"-I{PREFIX}/include"]
-# Kernel that replaces a snippet on the cpu target if the snippet is for warps only.
+# The kernel that runs on the cpu backend in place of a snippet that is for warps only.
 ELSEWHERE = "  c.at.for_each(candidate_rows(c), [&](uint64_t i) { whole_row(c, open_row(c, i)); });\n"
 DEVICE = """#include <harness/device.h>
 using namespace harness;
@@ -96,8 +96,8 @@ class Snippet:
         return text
 
     def compiled(self, flags):
-        """Compiles the snippet as the only kernel of a schedule. Returns the first error with its line in the header,
-        if there is one."""
+        """Compiles the snippet as the only kernel of a schedule. Returns the first error, with the line of the header
+        that it is about, or nothing."""
         source = f"{DEVICE}{self.struct()}HARNESS_STEP(0) {{\n{self.code()}}}\n"
         done = subprocess.run([CLANG, *FLAGS, *flags, "-x", "c++", "-"], input=source, text=True, capture_output=True,
                               check=False, env=dict(os.environ, LC_ALL="C"))

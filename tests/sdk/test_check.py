@@ -13,7 +13,8 @@ find_package(harness REQUIRED)
 
 
 def planted(kind, name, folder, *changes):
-    """Writes the template of a kind with changes (file ending, old text, new text) and returns its CMake line."""
+    """Writes a new plugin into `folder` by `harness new`, and changes its files: each change is (file ending, old text,
+    new text). Returns the line of CMake that builds the plugin."""
     source = folder / f"new-{name}"
     call(HARNESS, "new", kind, name, source)
     for ending, old, new in changes:

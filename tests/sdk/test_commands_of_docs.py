@@ -69,7 +69,8 @@ def help_pages():
 
 
 def all_commands():
-    """Yields (page, command, its context), with None as context for the examples in a command's help."""
+    """Yields (page, command, its context) for each command line on the pages and in the help. The context is that of
+    lines_of_blocks(), or None for an example in the help of a command."""
     pages = [SOURCE / "README.md", *sorted((SOURCE / "docs").glob("*.md"))]
     for page in pages:
         name = str(page.relative_to(SOURCE))

@@ -1,5 +1,5 @@
-"""Tests the out-of-tree examples. They are built against the prefix. A library that is copied into a folder is listed
-and run, without another build of harness."""
+"""Tests the examples of plugins, which are built outside of the source tree, against the installed harness. A built
+library that is copied into a folder must be listed and run, without building harness again."""
 import csv
 import hashlib
 import shutil
@@ -74,8 +74,8 @@ find_package(harness REQUIRED)
 
 
 def copy_as_project(source, to):
-    """Copies a plugin as a CMake project of its own, such as a plugin outside the tree has. Returns the folder of the
-    copy."""
+    """Copies a plugin, and adds to its CMakeLists.txt what a plugin outside of the source tree needs. Returns the
+    folder of the copy."""
     shutil.copytree(source, to)
     lines = (to / "CMakeLists.txt").read_text()
     (to / "CMakeLists.txt").write_text(lines if "project(" in lines else PROJECT + lines)

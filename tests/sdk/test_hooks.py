@@ -1,5 +1,5 @@
-"""Tests that an entry in hooks/*.def is all that an optional hook needs. Its declaration, member, check, definition and
-default follow from the entry."""
+"""Tests that an author of the SDK adds an optional hook by an entry in hooks/*.def alone. Its declaration, member,
+check, definition and default must follow from the entry."""
 import os
 import shutil
 import subprocess

@@ -1,5 +1,5 @@
-"""Tests the compiler's errors for members of plugins. If a member is missing, misspelt or of another type, one line
-names it. Right members compile."""
+"""Tests the compiler's errors for members of plugins. If a member is missing, misspelt or of a wrong type, one line
+must name it. Right members must compile."""
 import os
 import shutil
 import subprocess

@@ -1,5 +1,5 @@
-"""Tests `harness new`: the files that it writes for each kind of plugin build against the prefix and pass `harness
-check`. It overwrites no file."""
+"""Tests `harness new`: the files that it writes for each kind of plugin can be built against the installed harness, and
+pass `harness check`. It overwrites no file."""
 import os
 import tempfile
 import unittest
@@ -7,8 +7,9 @@ from pathlib import Path
 
 from sdk import HARNESS, SIMT, build_plugin, call, exported_symbols, skip_without_cpu
 
-# Partners for a check with every pair of frontier kinds. They are few, because each pair is another program to
-# assemble. tigr is included because its rows are not vertices.
+# Options of `harness check` that combine the new plugin with few others. They are few because the check tests every
+# pair of frontier kinds, and each pair is another program to assemble. The format tigr is included because its rows are
+# not vertices.
 FULL = [word for id in ("bfs", "csr", "tigr", "vm") for word in ("--with", id)]
 
 
@@ -30,8 +31,8 @@ class New(unittest.TestCase):
         backends = ("cpu", "simt") if kind != "baseline" and SIMT else ("cpu",)
         for backend in backends:
             self.assertRegex(report, rf"{kind} my_first on {backend}: [1-9]\d* runs right, 0 wrong, 0 crashed")
-        # Three checks: with every algorithm, with every format, and with every schedule. Each check has one partner of
-        # each other kind.
+        # Makes three checks: with every algorithm, with every format, and with every schedule. Each names one plugin of
+        # the other kinds, with which those of the varied kind are combined.
         for partners in (("--with", "csr", "--with", "vm"), ("--with", "bfs", "--with", "vm"), ("--with", "bfs", "--with", "csr")):
             self.assertIn(" 0 wrong, 0 crashed, 0 set apart", call(*check, "--quick", "--backend", "cpu", *partners))
 

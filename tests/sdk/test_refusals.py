@@ -1,5 +1,5 @@
-"""Tests that mistakes of plugin authors are refused in one line. These mistakes used to compile, and crashed or gave
-wrong results. Code that is correct, for example with an unused parameter, compiles."""
+"""Tests that mistakes of plugin authors are refused in one line. Earlier, code with these mistakes compiled, and then
+crashed or gave wrong results. Correct code must compile, for example with an unused parameter."""
 import os
 import subprocess
 import tempfile

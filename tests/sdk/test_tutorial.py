@@ -15,7 +15,7 @@ LEFT_OUT = ("cmake --install", "mkdir mine", "cp ../data", "harness check")
 
 
 def commands_of(block):
-    """Returns the commands of a block, with continued lines joined, without omitted commands."""
+    """Returns the commands of a block, with continued lines joined, except those that LEFT_OUT lists."""
     lines = block.replace("\\\n", " ").splitlines()
     return [line for line in lines if line.strip() and not line.startswith(LEFT_OUT)]
 

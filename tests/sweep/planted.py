@@ -1,5 +1,5 @@
-"""Helpers for tests of isolation. Their sweeps run the plugin `planted`, which misbehaves in the way that its
-parameter `deed` names (deeds.hpp), among good plugins."""
+"""Helpers for tests that faults of one plugin do not affect others. Their sweeps run the plugin `planted` among good
+plugins. Its parameter `deed` selects what it does wrong (deeds.hpp)."""
 import os
 import re
 
@@ -10,7 +10,7 @@ PLANTED = os.environ["PLANTED"]
 
 class PlantedTest(CliTest):
     def planted(self, deeds, **changes):
-        """Writes an experiment with the formats csr, `planted` with each of these deeds, and coo, so that good rows
+        """Writes an experiment whose formats are csr, `planted` with each of these deeds, and coo, so that good rows
         precede and follow the bad ones. Returns the name of the file."""
         formats = f"[csr, {{id: planted, deed: [{', '.join(deeds)}]}}, coo]"
         changes.setdefault("measure", "{repetitions: 2, rounds: 1, warmup: 0, timeout: 1s, step_timeout: 3s, memory_limit: 300MB}")

@@ -1,5 +1,5 @@
-"""A real Slurm cluster on this host, with one controller and two nodes. Root starts it from Debian's packages
-without systemd. Tests of harness slurm use it."""
+"""Starts a real Slurm cluster on this machine, with one controller and two nodes, from Debian's packages and without
+systemd. This needs root. Tests of harness slurm use the cluster."""
 import os
 import secrets
 import shutil
@@ -87,7 +87,7 @@ class Cluster:
         self.spawn("slurmd", "-D", "-N", node, "-f", self.env["SLURM_CONF"], name=node)
 
     def kill_node(self, node):
-        """Kills the daemon of a node, and starts it again."""
+        """Kills the daemon slurmd of a node, and starts it again."""
         self.daemons[node].kill()
         self.daemons[node].wait()
         self.start_node(node)

@@ -1,5 +1,5 @@
-"""Tests faulty folders and disks, and results that must not be mixed. The message must be one clear line, and
-written results must remain complete."""
+"""Tests folders that cannot be written, full disks, and results that must not be mixed. harness must print one clear
+line, and results that are already written must stay complete."""
 import json
 import os
 import resource

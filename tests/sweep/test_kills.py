@@ -1,5 +1,5 @@
-"""Kills the parent or a worker by kill -9 at random moments. In the end every row of an undisturbed sweep must exist
-once."""
+"""Kills harness or one of its worker processes by kill -9 at random moments, and resumes the sweep. In the end every
+row of an undisturbed sweep must exist once."""
 import contextlib
 import os
 import random
@@ -56,7 +56,7 @@ class Kills(CliTest):
             with contextlib.suppress(ProcessLookupError):  # the process may have ended by itself meanwhile
                 os.kill(pids[0], signal.SIGKILL)
                 landed[whom] += 1
-        # If a worker was killed, the parent records it and continues to the end.
+        # If only a worker process was killed, harness records this and continues to the end.
         process.communicate(timeout=60)
 
     def finished(self, out, wanted):

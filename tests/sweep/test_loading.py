@@ -1,5 +1,5 @@
-"""Tests libraries on the plugin path that change the process that loads them. The command, the rows of other plugins
-and the folder of the results must not be affected."""
+"""Tests plugin libraries that change the process which loads them. The command itself, rows of other plugins and the
+result folder must not be affected."""
 import json
 import os
 import shutil

@@ -1,4 +1,5 @@
-"""Tests the key `monitor` of `measure`, with which the worker is sampled over time and timeline.csv is written."""
+"""Tests the key `monitor` of `measure`. With it, harness samples memory and load of the worker process over time, and
+writes timeline.csv."""
 import csv
 import os
 import pathlib

@@ -34,7 +34,7 @@ FATES = {
 
 
 def strays():
-    """Returns the process ids of workers whose parent has ended."""
+    """Returns the ids of worker processes that still run although the harness process that started them has ended."""
     found = []
     for status in Path("/proc").glob("[0-9]*/status"):
         try:
@@ -92,8 +92,8 @@ class Planted(PlantedTest):
         self.assertEqual({deed for deed, row in rows.items() if "left behind" in row["warning"]}, set(left))
 
     def test_a_row_that_fails_is_the_last_of_its_process(self):
-        # The plugin fails once per process. So these rows fail only if each gets a new process after the failure of the
-        # previous one.
+        # The plugin fails only once in each process. So all of these rows fail only if harness starts a new process
+        # after each failure.
         file = self.planted(["fail_once"], graphs="[{generator: path, vertices: [50, 60, 70]}]")
         self.sweep(file, "--out", "out", code=1)
         failed = [row for row in self.rows("out") if row["format"] == "planted"]
@@ -128,8 +128,8 @@ class Planted(PlantedTest):
         process = self.start("--plugins", folder, "run", self.planted(["hang"]), "--out", "out")
         while not (results := self.folder / "out" / "results.csv").exists() or len(results.read_text().splitlines()) < 2:
             time.sleep(0.01)
-        # The file is overwritten in place, as cp does. The running worker has mapped it, and in its new contents the
-        # plugin `planted` does not exist.
+        # The file is overwritten in place, as cp does, while the running worker has it mapped into memory. The new
+        # contents do not have the plugin `planted`.
         (folder / "format-planted.so").write_bytes((Path(PLANTED) / "schedule-greedy.so").read_bytes())
         _, err = process.communicate(timeout=60)
         self.assertEqual(process.returncode, 2, err)
@@ -153,7 +153,8 @@ class Planted(PlantedTest):
         self.assertEqual(fates, ["ok", "oom", "skipped", "ok"])
         skipped = [row for row in self.rows("out") if row["status"] == "skipped"]
         self.assertIn("ran out of memory on kronecker(scale=7", skipped[0]["reason"])
-        # A resume must learn from the row that ran out of memory that the larger graph has to be skipped.
+        # Removes the skipped row from the results. A resume must skip the larger graph again, because a row on the
+        # smaller one ran out of memory.
         results = self.folder / "out" / "results.csv"
         lines = results.read_text().splitlines(keepends=True)
         results.write_text("".join(line for line in lines if ",skipped," not in line))

@@ -1,6 +1,6 @@
-"""Tests harness run --pool with eight workers of two hosts on one folder. Workers are killed at random moments, the
-clocks of the hosts differ, and the folder is full for a while. Every row must exist once. HARNESS_POOL_KILLS sets
-the number of kills."""
+"""Tests harness run --pool, with which several workers share the rows of a sweep by one folder. Eight workers of two
+hosts are killed at random moments, the clocks of the hosts differ, and the folder is full for a while. Every row must
+exist once. HARNESS_POOL_KILLS sets the number of kills."""
 import contextlib
 import os
 import random
@@ -40,7 +40,7 @@ class Pool(SharingTest):
         return self.start_on(host, "run", self.file, *(pool or POOL), "--quiet", namespaces=self.namespaces)
 
     def kill(self, process, moments):
-        """Kills a worker with all of its processes, or only one of its child processes."""
+        """Kills the worker `process` with all of its child processes, or only one of its child processes, at random."""
         if moments.random() < 0.5:
             os.killpg(process.pid, signal.SIGKILL)
         elif children := below(process):
@@ -85,7 +85,8 @@ class Pool(SharingTest):
         self.assertLessEqual({row["host"] for row in self.rows("pool")}, set(CLOCKS_AHEAD_S))
         self.harness("merge", "pool", "-o", "elsewhere")
         self.assert_same_rows("pool", "elsewhere")
-        # The leases may be lost, because the rows alone decide what has to be measured.
+        # Workers write a lease for the rows that they are measuring. Leases may be lost, because rows that exist are
+        # not measured again.
         before = len(list((self.folder / "pool/parts").iterdir()))
         subprocess.run(["rm", "-r", self.folder / "pool/leases", self.folder / "pool/results.csv"], check=True)
         self.harness("run", self.file, *POOL)

@@ -20,8 +20,8 @@ TRIOS = {"algorithms": "[bfs, cc, sssp, {id: pagerank, precision: fixed, iterati
 
 
 def ranks_of(sweep):
-    """Returns the process ids of a sweep's worker that has several processes: the launcher, its helpers and the
-    ranks."""
+    """Returns the ids of the processes in which a sweep measures a row of several processes: the launcher, its helpers
+    and the ranks."""
     found = []
     try:
         children = Path(f"/proc/{sweep}/task/{sweep}/children").read_text().split()
@@ -47,7 +47,7 @@ class Processes(CliTest):
         return self.harness("run", file, "--out", out, code=code)
 
     def answers(self, out):
-        """Returns the hash of each row's answer by its trio. Asserts that all rows are ok."""
+        """Checks that all rows in a folder are ok. Returns (algorithm, format, schedule) -> the hash of the answer."""
         rows = self.rows(out)
         self.assertEqual({row["status"] for row in rows}, {"ok"}, [row["reason"] for row in rows])
         return {(row["algorithm"], row["format"], row["schedule"]): row["answer_hash"] for row in rows}
@@ -123,7 +123,7 @@ class Processes(CliTest):
 
     def test_a_foreign_launcher_is_named(self):
         launcher = self.folder / "launcher"
-        # starts two processes that do not belong to one MPI world
+        # This launcher starts two processes that do not belong to one MPI world.
         launcher.write_text('#!/bin/sh\nshift 2\n"$@" &\n"$@" &\nwait\n')
         launcher.chmod(0o755)
         self.enterContext(unittest.mock.patch.dict(os.environ, {"HARNESS_MPIEXEC": str(launcher)}))

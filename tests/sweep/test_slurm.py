@@ -44,7 +44,7 @@ class Scripts(SharingTest):
     def test_hosts_measure_by_ssh(self):
         file = self.experiment()
         (self.folder / "hosts.txt").write_text("alpha  # the first\n\nbeta\n")
-        # A replacement of ssh, which runs the command on this machine under the name of the given host.
+        # This script replaces ssh. It runs the command on this machine, under the name of the given host.
         ssh = self.folder / "bin/ssh"
         ssh.parent.mkdir()
         ssh.write_text('#!/bin/sh\nwhile [ "${1#-}" != "$1" ]; do [ "$1" = -o ] && shift; shift; done\n'

@@ -1,5 +1,6 @@
 """Tests harness tune --pool, with which several workers tune together. Costs are model cycles of the simt backend,
-which are the same in each run. The result must therefore be that of one process, even if workers are killed."""
+which are the same in each run. So the workers must find the same result as one process, even if some of them are
+killed."""
 import collections
 import os
 import random
@@ -24,7 +25,8 @@ class TunePool(SharingTest):
         return self.start_on(host, "tune", self.file, *TUNE)
 
     def costs(self, folder):
-        """Returns the steps with their costs. They must not depend on the worker that measured a step."""
+        """Returns (space, phase, id, cost) of each step in tune.csv. These must not depend on the worker that measured
+        a step."""
         return sorted((row["space"], row["phase"], row["id"], row["cost"]) for row in self.rows(folder, "tune.csv"))
 
     def test_together_they_find_what_one_process_finds(self):

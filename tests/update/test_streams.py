@@ -1,5 +1,4 @@
-"""Runs experiments with streams of updates by `harness run`. Tests rows, updates.csv, resuming, and errors of one
-line."""
+"""Tests experiments with streams of updates: their rows, updates.csv, resuming, and errors, which are one line each."""
 import csv
 import os
 import pathlib
@@ -124,7 +123,7 @@ class Streams(unittest.TestCase):
         self.assertGreater(killed, 0)
 
     def effects(self):
-        """Returns the numbers that each batch of each row has in updates.csv, without times."""
+        """Returns the lines of updates.csv, one per row and batch, without the columns that have times."""
         names = ["id", "batch", "arcs", "entries", "inserted", "deleted", "edges", "checked"]
         return sorted(tuple(line[name] for name in names) for line in self.rows("updates.csv"))
 

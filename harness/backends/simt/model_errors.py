@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Errors of modelled cycles against measured times, as ratios of two combinations of one space.
+"""Prints how far ratios of modelled cycles are from ratios of measured times.
 
-    model_errors.py draw cuda.csv --each 20 --seed 1              # arguments --only of a sample, for harness run
+    model_errors.py draw cuda.csv --each 20 --seed 1              # a sample, as options of harness run
     model_errors.py compare MODELLED.csv cuda.csv --column machine_cycles
 
-A space is a graph and an algorithm. For two of its combinations, the error is the ratio of their modelled cycles over
-that of their times, or the inverse if that is less than 1.
+A space is the set of all combinations for one graph and one algorithm. For two combinations of a space, the error is
+the ratio of their modelled cycles, divided by the ratio of their measured times. If this is less than 1, the error is
+its inverse.
 
-`compare` prints the median and the 90 % quantile of all pairs, for each space and for all. It also prints Spearman's
-rank correlation for each space. Exits with 1 if a bound is missed, with 2 if no rows could be joined.
+`compare` prints the median and the 90 % quantile of the errors of all pairs, for each space and for all spaces. It also
+prints Spearman's rank correlation for each space. Exits with 1 if the median or the quantile exceeds its bound
+(`--median`, `--most`), and with 2 if no combinations are in both files.
 
-`draw` takes combinations from each space, by a seed.
-"""
+`draw` prints a random sample of `--each` combinations per space, as options `--only` of `harness run`."""
 import argparse
 import csv
 import itertools
@@ -47,7 +48,8 @@ def draw(path, each, seed):
 
 
 def errors_of(pairs):
-    """Returns the errors of all pairs of combinations, ascending."""
+    """Returns the errors of all pairs of combinations, in ascending order. `pairs` has (modelled cycles, measured time)
+    of each combination."""
     ratios = [modelled / measured for modelled, measured in pairs]
     return sorted(max(one / other, other / one) for one, other in itertools.combinations(ratios, 2))
 

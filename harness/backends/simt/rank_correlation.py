@@ -3,10 +3,9 @@
 
     rank_correlation.py SIMT/results.csv CUDA/results.csv [--at-least 0.8]
 
-Joins the rows of both files by configuration: model_cycles of the first with time_ms_median of the second.
-Prints one line per algorithm over all its graphs, then one per graph. Exits with 1 if an algorithm is below the
-bound, with 2 if no rows could be joined.
-"""
+Joins the rows of both files by configuration, and compares model_cycles of the first file with time_ms_median of the
+second. Prints one line per algorithm over all its graphs, then one per graph. Exits with 1 if the correlation of an
+algorithm is below --at-least, and with 2 if no rows could be joined."""
 import argparse
 import csv
 import sys
@@ -31,7 +30,8 @@ def read(path, column):
 
 
 def ranks(values):
-    """Returns ranks from 1. Equal values share the mean of their ranks."""
+    """Returns the rank of each value, where the smallest value has the rank 1. Equal values share the mean of their
+    ranks."""
     order = sorted(range(len(values)), key=values.__getitem__)
     result = [0.0] * len(values)
     begin = 0
@@ -46,7 +46,8 @@ def ranks(values):
 
 
 def spearman(pairs):
-    """Returns Pearson's correlation of the ranks, or None if one side does not vary."""
+    """Returns Spearman's correlation of `pairs` (x, y), which is Pearson's correlation of the ranks of x and of y.
+    Returns None if all x or all y are equal."""
     a, b = ranks([x for x, _ in pairs]), ranks([y for _, y in pairs])
     mean = (len(pairs) + 1) / 2
     cross = sum((x - mean) * (y - mean) for x, y in zip(a, b))

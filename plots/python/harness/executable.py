@@ -63,7 +63,7 @@ def message_of(text: str, code: int) -> str:
 
 
 def table(*arguments: str | os.PathLike[str], accept: tuple[int, ...] = (0,)) -> list[dict[str, str]]:
-    """Returns the rows of a command that prints CSV."""
+    """Runs a command of harness that can print CSV, and returns the rows that it prints."""
     return list(csv.DictReader(io.StringIO(call(*arguments, "--format", "csv", accept=accept))))
 
 

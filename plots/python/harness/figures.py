@@ -18,7 +18,8 @@ if typing.TYPE_CHECKING:
 
 
 def draw(results: "Results", name: str, selection: dict[str, str]) -> "list[Axes]":
-    """Returns the axes of a figure. Raises HarnessError if the rows are of several algorithms or backends."""
+    """Draws the figure `name` of harness plot from the rows that `selection` chooses, and returns its axes. Raises
+    HarnessError if the rows have several algorithms or backends."""
     with scripts() as plot, sys.modules["matplotlib"].rc_context():  # the settings of matplotlib for other figures do not change
         table = sys.modules["table"]
         try:

@@ -74,12 +74,14 @@ class Results:
 
     def compare(self, before: "Results | str | os.PathLike[str]", *, min_effect: float = 0.03,
                 alpha: float = 0.01) -> pd.DataFrame:
-        """Returns a verdict for each row against an earlier run, as `harness compare` prints them."""
+        """Returns a verdict on each row: whether it is faster or slower than in the earlier run `before`, as
+        `harness compare` prints it."""
         earlier = before.file if isinstance(before, Results) else load(before).file
         return frame(table("compare", earlier, self.file, "--min-effect", str(min_effect), "--alpha", str(alpha), accept=(0, 1)))
 
     def answer(self, id: str) -> dict[str, np.ndarray]:
-        """Returns the arrays of a row's result by name. The arrays exist if the run had `--keep-answers`."""
+        """Returns the arrays in which the algorithm of row `id` stored its result, by name. They exist if the run had
+        the option `--keep-answers`."""
         folder = self.folder / "answers" / id
         found = {path.stem: np.load(path) for path in sorted(folder.glob("*.npy"))}
         if not found:
@@ -109,8 +111,9 @@ class Results:
 
 
 def typed(path: pathlib.Path) -> pd.DataFrame:
-    """Returns a file of results with the types that harness declares. Columns of backends that are not installed are
-    numbers if all their cells are."""
+    """Returns a CSV file of results as a data frame whose columns have the types that harness declares. A column that
+    harness does not know, because its backend is not installed, is converted to numbers if all its cells are
+    numbers."""
     if not path.exists():
         raise HarnessError(f"{path}: does not exist")
     known = columns(executable())

@@ -1,7 +1,7 @@
 #!/bin/sh
-# make.sh COMMIT AGE: builds the plugins in AGE/ with the SDK headers of a commit, and stores them as AGE.tar.xz, for
-# x86-64 and the LLVM and CUDA of this machine. Do not run it for an AGE that has an archive, because its plugins must
-# stay old.
+# make.sh COMMIT AGE: builds the plugins in the folder AGE (the version of their SDK, such as 100) with the SDK headers
+# of COMMIT. Stores them as AGE.tar.xz, for x86-64 and the LLVM and CUDA of this machine. Do not run it if AGE.tar.xz
+# exists, because tests need the libraries as they were built at that time.
 set -eu
 commit=$1 age=$2
 here=$(cd "$(dirname "$0")" && pwd)

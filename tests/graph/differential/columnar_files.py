@@ -1,8 +1,9 @@
-"""columnar_files.py [--seed N] [--count N] [--damaged N]: Parquet and Arrow by pyarrow, read by the harness.
+"""columnar_files.py [--seed N] [--count N] [--damaged N]: writes Parquet and Arrow files by pyarrow, and compares what
+harness reads from them with what was written.
 
 Each file has ids and perhaps weights of some type, other columns, several chunks and a compression. If a value is not
 an id or a weight, harness must refuse the file and name the value's row. For a damaged file, harness must print one
-line. The default seed is the day."""
+line. The default seed is the current date."""
 import argparse
 import collections
 import datetime
@@ -35,7 +36,8 @@ SECONDS = 20  # time limit of one call of DUMP, in addition to 2 s per file
 
 
 class Table:
-    """A table and the answer that the harness must give: arcs by the names of their ends, or the row of the first fault."""
+    """A generated table, and the answer that harness must give for it: the arcs, by the names of their ends, or the
+    number of the first row with a fault."""
 
     def __init__(self, dice):
         self.rows = dice.choice([1, 2, 5, 30, 200])
@@ -76,7 +78,7 @@ class Table:
         return pa.array(values, pa.float64()).cast(kind)
 
     def plant(self, dice):
-        """Replaces a value by one that is refused."""
+        """Replaces a random value by one that is not an id or a weight, so that harness must refuse the row."""
         place = dice.randrange(self.rows)
         column = dice.randrange(3 if self.weights is not None else 2)
         old = self.weights if column == 2 else self.ids[column]

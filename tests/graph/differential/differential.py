@@ -1,8 +1,9 @@
-"""differential.py [--seed N] [--count N]: malformed graph files, read by the harness and by a separate reader.
+"""differential.py [--seed N] [--count N]: generates malformed graph files, and compares what harness reads from them
+with what a separate reader (readings.py) finds in their bytes.
 
 For every file harness must return the vertices, arcs and weights that the bytes mean, or refuse the file with one line.
 If it reads the first line of a file as names of columns, it must say so. If an answer is wrong, the script prints the
-name of the file, and keeps the file. The default seed is the day."""
+name of the file, and keeps the file. The default seed is the current date."""
 import argparse
 import collections
 import datetime
@@ -69,7 +70,7 @@ def fault_of(file, answer):
 
 
 def batch(folder, files):
-    """Returns the answers of one process to many files."""
+    """Returns the lines that one process prints for many files, one line per file."""
     lines = []
     for i, file in enumerate(files):
         place = folder / str(i)

@@ -1,6 +1,7 @@
-"""networkx_files.py [--seed N] [--count N]: graphs that NetworkX writes, read by the harness and by NetworkX.
+"""networkx_files.py [--seed N] [--count N]: writes graphs by NetworkX, and compares what harness reads from the files
+with what NetworkX reads.
 
-Vertices, ids, arcs and weights must be the same. The default seed is the day."""
+Vertices, ids, arcs and weights must be the same. The default seed is the current date."""
 import argparse
 import collections
 import datetime
@@ -44,7 +45,8 @@ def graph_of(dice, directed, weighted, multi):
 
 
 def arcs_of(graph, names):
-    """Returns each arc with its weight, counted. An undirected edge is two arcs."""
+    """Returns a counter of the arcs (u, v, weight) of a graph, with vertices numbered in the order of `names`. An
+    undirected edge is two arcs."""
     place = {name: i for i, name in enumerate(names)}
     arcs = collections.Counter()
     for u, v, weight in graph.edges(data="weight"):

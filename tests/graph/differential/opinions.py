@@ -1,4 +1,5 @@
-"""Readings by scipy, pandas and networkx, if they are installed. They validate the readings in this folder."""
+"""Readings of graph files by scipy, pandas and networkx, as far as they are installed. They are compared with the
+readings of readings.py, to check the latter."""
 import io
 import re
 import warnings

@@ -247,7 +247,7 @@ def metis_or_edges(file):
 
 
 def reading(file):
-    """Returns all possible readings, or an empty list."""
+    """Returns the graphs that the file can mean, as described above."""
     try:
         read = {"edge_list": edge_list, "table": edge_list}.get(file.maker) or globals()[file.maker]
         first = next((line for line in lines_of(file.plain) if split(line)), "") if file.maker in TEXTS else ""

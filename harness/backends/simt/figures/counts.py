@@ -1,4 +1,5 @@
-"""Figure of the counts of the emulated GPU, which explain how the cost model ranks the combinations."""
+"""Figure of what the emulated GPU counts, such as sectors and atomic conflicts, which explains how its cost model ranks
+the combinations."""
 import axis
 import sheet as sheets
 import style
@@ -10,8 +11,8 @@ NAME = "counts"
 TITLE = "simt only: modelled cycles of the best combinations beside the counts behind them"
 
 MOST = 12  # combinations to draw per graph, the fastest ones
-# The counts are divided by arcs and supersteps, so that graphs can be compared. Imbalance and lanes are not
-# divided.
+# Sectors, instructions and conflicts are divided by the number of visited arcs, so that graphs can be compared. The
+# columns in RATIOS are not divided.
 METRICS = (("cost", "cycles"), ("sectors", "sectors\nper arc"), ("simt_warp_instructions", "warp instr.\nper arc"),
            ("simt_active_lanes", "active\nlanes"), ("simt_imbalance_warps", "imbalance\nof warps"),
            ("simt_atomic_conflicts", "atomic confl.\nper arc"))

@@ -1,4 +1,5 @@
-"""The cost model against measured times: the same configurations by their modelled cycles and by their times."""
+"""Figure that compares the cost model of the simt backend with measurements: each point is a configuration, with its
+modelled cycles and its measured time."""
 import pathlib
 import sys
 
