@@ -19,8 +19,8 @@ constexpr double timeout_s = 10;
 // Returns the options, seeds and fill bytes with which each combination runs. All directions are included. A
 // full check tries all pairs of frontier kinds, and a quick check only the kinds that the algorithm prefers.
 // The emulated GPU is slow, because it checks each access. Therefore its full check also tries only the
-// preferred kinds, but with several seeds, which execute the lanes in different sequences. Its blocks are
-// small, so that small graphs need several blocks.
+// preferred kinds, but with several seeds, each of which executes the lanes in another sequence. Its blocks
+// are small, so that small graphs need several blocks.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -103,8 +103,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Reports capabilities that the plugin demands but no plugin provides. Also reports capabilities that the
-// plugin provides but no plugin demands, if they are probably misspelt.
+// Reports demanded capabilities that no plugin provides, and provided ones that are probably misspelt.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
@@ -164,8 +163,7 @@ void Checker::check_in_trios() {
   }
 }
 
-// Returns the plugins of this kind to combine. This is the plugin under check if it is of this kind.
-// Otherwise it is the plugins of this kind that --with names, or all if --with names none.
+// Returns the plugins of a kind to combine: the plugin under check, else those that --with names, else all.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;

@@ -71,12 +71,12 @@ const CatalogueEntry& stream_entry() {
                   .type = ParamType::choice,
                   .default_value = "device",
                   .choices = {"device", "host"},
-                  .help = "steps of the device, or operations of the host, one edge at a time"},
+                  .help = "steps of the device, or host operations, one edge at a time"},
                  {.name = "sync",
                   .type = ParamType::choice,
                   .default_value = "auto",
                   .choices = {"blocks", "ranges", "whole", "auto", "scatter"},
-                  .help = "with apply: host, how the device gets what changed"}},
+                  .help = "with apply: host, how changed elements reach the device"}},
       .aliases = {}};
   return entry;
 }

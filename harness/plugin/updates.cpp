@@ -67,7 +67,7 @@ Updates read_updates(const harness_update* given, const std::string& where) {
   updates.room = table.room;
   updates.describe = table.describe;
   if (table.host != nullptr && table.host->struct_size < sizeof(harness_host_operations))
-    throw_error("{}: its operations of the host claim {} bytes, expected {}", where, table.host->struct_size,
+    throw_error("{}: its host operations claim {} bytes, expected {}", where, table.host->struct_size,
                 sizeof(harness_host_operations));
   updates.host = table.host;
   require_arrays(updates, where);

@@ -268,7 +268,7 @@ std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, cons
   const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
   if (combination.ranks > 1) throw Unsupported("updates: the layouts of several ranks cannot change");
   if (combination.edges.at != EdgesAt::device)
-    throw Unsupported("updates: edges in memory of the host cannot change");
+    throw Unsupported("updates: edges in host memory cannot change");
   set_threads(*backend_, combination.threads);
   backend_->use_cache(combination.request.options.l2.value_or(0));
   ledger_.limit_device(combination.device_memory);

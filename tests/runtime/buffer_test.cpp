@@ -50,7 +50,7 @@ TEST_F(BufferTest, IsRefusedBeyondTheLimitOfTheDevice) {
 TEST_F(BufferTest, IsRefusedInMemoryThatTheHostDoesNotHave) {
   EXPECT_THAT([&] { runtime::Buffer(ledger_, Owner::format, uint64_t{1} << 55, "a", Place::host); },
               ::testing::ThrowsMessage<OutOfMemory>(
-                  ::testing::StartsWith("format a in memory of the host: needs 33554432.0 GB")));
+                  ::testing::StartsWith("format a in host memory: needs 33554432.0 GB")));
 }
 
 TEST_F(BufferTest, KeepsItsMemoryWhileItHasRoomAndTakesNewMemoryBeyond) {

@@ -71,7 +71,7 @@ const std::vector<Broken>& broken_rules() {
        as_they_are,
        backends::backend_info("cpu")},
       {{{"hot", "0.5"}},
-       "hot 0.5: only with edges_at host or stream, which place the other edges in memory of the host",
+       "hot 0.5: only with edges_at host or stream, which place the other edges in host memory",
        as_they_are,
        backends::backend_info("simt")},
       {{{"stream_bytes", "1M"}},

@@ -37,7 +37,7 @@ TEST_P(HostOperations, AreThoseOfTheModel) {
                        fmt::format("{} operations, sync {}", operations, static_cast<int>(sync)));
       expect_applied(graph, arcs_of(start, HARNESS_DELETE), "deletes all edges of the graph");
       expect_applied(graph, arcs_of(start, HARNESS_INSERT), "inserts them again");
-      expect_right_run(graph, "after operations of the host");
+      expect_right_run(graph, "after host operations");
     }
   }
 }
@@ -84,7 +84,7 @@ TEST(HostOperationsOfOthers, AreOneLine) {
     graph.use_host(Sync::automatic);
     ADD_FAILURE() << "it was accepted";
   } catch (const Error& e) {
-    EXPECT_STREQ(e.what(), "updates: format csr has no operations of the host (apply: host)");
+    EXPECT_STREQ(e.what(), "updates: format csr has no host operations (apply: host)");
   }
 }
 

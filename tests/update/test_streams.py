@@ -157,10 +157,10 @@ class Streams(unittest.TestCase):
     def test_operations_of_the_host_are_not_of_all(self):
         self.run_experiment(format="csr", updates="{batch: 5, batches: 2, apply: host}")
         self.assertEqual(self.rows()[0]["reason"],
-                         "updates: format csr has no operations of the host (apply: host)")
+                         "updates: format csr has no host operations (apply: host)")
         self.run_experiment("--force", format="bal", updates="{batch: 5, batches: 2, apply: host, batch_at: device}")
         self.assertEqual(self.rows()[0]["reason"],
-                         "updates: operations of the host take batches from the host (batch_at: host)")
+                         "updates: host operations take batches from the host (batch_at: host)")
 
     def test_cr2_demands_its_published_form(self):
         self.run_experiment(format="{id: cr2, expand: rank}, {id: cr2, base_bits: 16}")

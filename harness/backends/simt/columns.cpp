@@ -123,7 +123,7 @@ const std::vector<CountedColumn>& counted_columns() {
       {{"model_bound", text, "", "resource that causes most of model_cycles"},
        [](const Totals& of) -> Value { return of.estimated.bound; }},
       {{"simt_host_sectors", count, "",
-        "32-byte sectors of arrays in memory of the host, each once per launch that accesses it", exact},
+        "32-byte sectors of arrays in host memory, each once per launch that accesses it", exact},
        [](const Totals& of) -> Value { return of.all.host_sectors; }},
       {{"simt_host_regions", count, "",
         "regions of 2 MiB of such arrays, each once per launch that accesses it", exact},

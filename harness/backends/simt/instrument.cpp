@@ -191,8 +191,7 @@ class Function {
     return counts;
   }
 
-  // A loop that may wait for another lane: any loop if accesses are checked, otherwise one with atomic or
-  // volatile accesses.
+  // A loop that may wait for another lane. If accesses are not checked, it has atomic or volatile accesses.
   struct Waiting {
     llvm::BasicBlock* header;
     llvm::Constant* site;
@@ -272,8 +271,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // These attributes prevent the optimiser from moving a load out of its branch, where the checks could
-    // report it.
+    // Without them the optimiser may move a load out of its branch, and the checks may then report it.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

@@ -29,7 +29,7 @@ namespace {
 /// Throws OutOfMemory if an allocation exceeds the limit of the device or the free host memory. Without this
 /// check, the operating system would end the process if it pinned too much host memory.
 void require_room(const Ledger& ledger, Place place, uint64_t bytes, const std::string& what) {
-  if (place == Place::host) return require_free_memory(bytes, what + " in memory of the host");
+  if (place == Place::host) return require_free_memory(bytes, what + " in host memory");
   const uint64_t limit = ledger.limit_of_device(), used = ledger.on_device();
   if (limit == 0 || (used <= limit && bytes <= limit - used)) return;
   throw OutOfMemory(fmt::format("{} bytes for {} were refused: {} of {} bytes of device_memory are in use",
@@ -39,8 +39,7 @@ void require_room(const Ledger& ledger, Place place, uint64_t bytes, const std::
 void* allocate(const Ledger& ledger, Place place, uint64_t bytes, const std::string& what) try {
   return ledger.backend().allocate(bytes, place, ledger.device());
 } catch (const std::bad_alloc&) {
-  const std::string left =
-      place == Place::device ? ledger.backend().memory_left() : "pinned memory of the host";
+  const std::string left = place == Place::device ? ledger.backend().memory_left() : "pinned host memory";
   throw OutOfMemory(
       fmt::format("{} bytes for {} were refused{}{}", bytes, what, left.empty() ? "" : ": ", left));
 }

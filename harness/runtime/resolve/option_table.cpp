@@ -255,9 +255,9 @@ const std::vector<Option>& option_table() {
              &Options::exchange, rules_of_exchange),
       option(
           choice("edges_at", {"device", "host", "stream", "auto"},
-                 "memory of the edges: of the device; pinned memory of the host that kernels read over the "
+                 "memory of the edges: of the device; pinned host memory that kernels read over the "
                  "bus; stream: such memory, of which supersteps over all rows copy a range at a time; auto: "
-                 "the device, with what does not fit in memory of the host"),
+                 "the device, with what does not fit in host memory"),
           &Options::edges_at, rules_of_edges_at()),
       option(fraction("hot",
                       "with edges_at host or stream: share of the edges that stays on the device, from the "

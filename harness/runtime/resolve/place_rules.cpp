@@ -16,7 +16,7 @@ std::vector<Rule> rules_of_hot() {
   return {
       {Scope::run,
        [](const Candidate& c) { return c.run.edges.share_on_device > 0 && !c.run.edges.uses_host(); },
-       "hot {value}: only with edges_at host or stream, which place the other edges in memory of the host"},
+       "hot {value}: only with edges_at host or stream, which place the other edges in host memory"},
   };
 }
 

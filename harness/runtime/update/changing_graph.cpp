@@ -183,7 +183,7 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   if (batch.size() == 0) return outcome;
   if (!operators_.empty()) {
     if (at == BatchAt::device)
-      throw Unsupported("updates: operations of the host take batches from the host (batch_at: host)");
+      throw Unsupported("updates: host operations take batches from the host (batch_at: host)");
     return apply_on_host(batch);
   }
   const uint64_t arcs = batch.size() * (symmetric_ ? 2 : 1);

@@ -12,8 +12,7 @@ namespace {
 const harness_host_operations& operations_of(const Layout& layout) {
   const plugin::Plugin& format = *layout.parts.front().format;
   if (format.updates.host == nullptr || layout.parts.size() != 1)
-    throw Unsupported(
-        fmt::format("updates: format {} has no operations of the host (apply: host)", format.id));
+    throw Unsupported(fmt::format("updates: format {} has no host operations (apply: host)", format.id));
   return *format.updates.host;
 }
 
@@ -36,7 +35,7 @@ HostOperator::HostOperator(Ledger& ledger, Layout& layout, LayoutUpdater& update
   }
   bind();
   harness_error error = empty_error();
-  require_ok(operations_.open(&on_host_, &opened_, &error), error, "operations of the host");
+  require_ok(operations_.open(&on_host_, &opened_, &error), error, "host operations");
 }
 
 HostOperator::~HostOperator() {
@@ -93,7 +92,7 @@ std::span<const int32_t> HostOperator::apply(const Batch& batch) {
   operations.changes = batch.changes.data();
   harness_error error = empty_error();
   require_ok(operations_.apply(opened_, &on_host_, &operations, effects_.data(), &error), error,
-             "operations of the host");
+             "host operations");
   LayoutPart& part = layout_.parts.front();
   part.edges = on_host_.edges;
   part.rows = static_cast<uint32_t>(on_host_.rows);
