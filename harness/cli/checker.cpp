@@ -103,7 +103,7 @@ void Checker::check(const plugin::Plugin& plugin) {
   plugin.kind == HARNESS_KIND_BASELINE ? check_with_algorithms() : check_in_trios();
 }
 
-// Reports demanded capabilities that no plugin provides, and provided ones that are probably misspelt.
+// Reports demanded capabilities that nothing provides, and provided ones that are probably misspelt.
 void Checker::check_capabilities() {
   std::set<std::string> provided = runtime::known_capabilities(), demanded = provided;
   for (const harness_kind kind : plugin::all_kinds) {
