@@ -19,8 +19,7 @@ constexpr double timeout_s = 10;
 // Returns the options, seeds and fill bytes with which each combination runs. All directions are included. A
 // full check tries all pairs of frontier kinds, and a quick check only the kinds that the algorithm prefers.
 // The emulated GPU is slow, because it checks each access. Therefore its full check also tries only the
-// preferred kinds, but with several seeds, each of which executes the lanes in another sequence. Its blocks
-// are small, so that small graphs need several blocks.
+// preferred kinds, but with several seeds, which change the sequence of lanes. Its blocks are small.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
