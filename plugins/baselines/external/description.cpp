@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr size_t most_bytes = size_t{1} << 20;  // maximum size of a description
 const std::map<std::string, double> units = {{"s", 1e3}, {"ms", 1}, {"us", 1e-3}};
 const std::vector<std::string> types = {"float", "double", "int32", "uint32", "uint64"};
-const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois"};
+const std::vector<std::string> graphs = {"gapbs", "edge_list", "matrix_market", "ligra", "galois", "ecl"};
 
 [[noreturn]] void fail(const YAML::Node& at, const std::string& what) {
   throw std::runtime_error(what + " (line " + std::to_string(std::max(at.Mark().line, 0) + 1) + ")");
@@ -135,7 +135,7 @@ Description read_description(const fs::path& file) {
   description.folder = text_of(root, "folder");
   description.graph = text_of(root, "graph", true);
   if (std::find(graphs.begin(), graphs.end(), description.graph) == graphs.end())
-    fail(root["graph"], "graph: expected gapbs, edge_list, matrix_market, ligra or galois");
+    fail(root["graph"], "graph: expected gapbs, edge_list, matrix_market, ligra, galois or ecl");
   const YAML::Node algorithms = root["algorithms"];
   if (!algorithms || !algorithms.IsMap()) fail(root, "there is no map 'algorithms'");
   for (const auto& entry : algorithms) {

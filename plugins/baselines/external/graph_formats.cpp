@@ -91,11 +91,26 @@ void write_galois(File& file, const harness_problem& graph, bool weighted) {
   for (uint64_t e = 0; weighted && e < graph.edges; ++e) file.put(whole(graph.out.weights[e]));
 }
 
+/// Writes the format of the ECL programs [Jaiganesh 2018]: the numbers of vertices and edges, the offsets, the
+/// neighbours and integer weights, all with 32 bits.
+void write_ecl(File& file, const harness_problem& graph, bool weighted) {
+  constexpr uint64_t most_edges = 0x7fffffff;
+  if (graph.edges > most_edges)
+    throw PluginError(HARNESS_UNSUPPORTED, "its graph file has 32-bit offsets, but the graph has " +
+                                               std::to_string(graph.edges) + " edges");
+  file.put(graph.vertices);
+  file.put(static_cast<uint32_t>(graph.edges));
+  for (uint64_t v = 0; v <= graph.vertices; ++v) file.put(static_cast<uint32_t>(graph.out.offsets[v]));
+  file.write(graph.out.neighbors, graph.edges * sizeof(uint32_t));
+  for (uint64_t e = 0; weighted && e < graph.edges; ++e) file.put(whole(graph.out.weights[e]));
+}
+
 constexpr GraphFormat formats[] = {{"gapbs", ".sg", ".wsg", write_gapbs},
                                    {"edge_list", ".el", ".wel", write_edge_list},
                                    {"matrix_market", ".mtx", ".mtx", write_matrix_market},
                                    {"ligra", ".adj", ".adj", write_ligra},
-                                   {"galois", ".gr", ".gr", write_galois}};
+                                   {"galois", ".gr", ".gr", write_galois},
+                                   {"ecl", ".egr", ".egr", write_ecl}};
 
 }  // namespace
 
