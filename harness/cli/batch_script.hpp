@@ -1,6 +1,6 @@
 // Scripts that start workers of a sweep by Slurm, PBS, Flux or ssh. `harness slurm` prints or submits these
 // scripts. A script starts a few workers, which run for a long time. They share one folder (the pool) and
-// divide the rows of the sweep among themselves.
+// divide the configurations of the sweep among themselves.
 #pragma once
 
 #include <cstdint>

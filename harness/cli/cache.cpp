@@ -1,6 +1,6 @@
-// harness cache: lists and prunes files that are kept from run to run. If a run has an entry open, it can
-// continue to use the entry after its removal: only the name is deleted, and the bytes are freed when no
-// process has the file open.
+// harness cache: lists and prunes the files in the cache folder. A process that has such a file open can
+// continue to use it after its removal: only the name is deleted, and the bytes are freed when no process has
+// the file open.
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -52,8 +52,9 @@ std::string what_is(const CacheEntry& entry) {
   }
 }
 
-/// A line of the listing. A cached graph has its own line. The names of other files are hashes, so all linked
-/// programs of one backend are one line, and so are all layouts and all temporary files of killed processes.
+/// A line of the list that the command prints. A cached graph has its own line. The names of other files are
+/// hashes, so all linked programs of one backend are one line, and so are all layouts and all temporary files
+/// of killed processes.
 struct Line {
   std::string what;
   uint64_t bytes = 0;

@@ -51,8 +51,8 @@ class Listener {
     return true;
   }
 
-  /// Records in the report that the child died. Returns the number of the combination after the one that
-  /// crashed. The next child begins with it.
+  /// Records in the report that the child died. Returns the number of the combination of plugins that follows
+  /// the one that crashed. The next child process begins with it.
   size_t crash(const std::string& fate) {
     if (!report_) throw Error(fmt::format("check: the process {} before the first run", fate), Exit::failed);
     report_->crashed(run_, fate);
@@ -68,7 +68,7 @@ class Listener {
 
  private:
   void begin(const std::string& title) {
-    // a child that continues the check of a plugin announces it again, which begins no new report
+    // a new child announces again the plugin whose check it continues; that begins no new report
     if (report_ && report_->title() == title) return;
     finish();
     report_ = std::make_unique<CheckReport>(title);

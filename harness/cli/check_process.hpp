@@ -1,6 +1,6 @@
-// Runs a check in child processes. If a plugin crashes or hangs, its child process is replaced. The current
-// combination of plugins is recorded as crashed, and the new child continues with the next combination. The
-// parent process loads no plugin.
+// Runs a check in child processes. If a plugin crashes or hangs, its child process is replaced. The
+// combination of plugins that was being checked is recorded as crashed, and the new child continues with the
+// next combination. The parent process loads no plugin.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// Report of `harness check`. It gets the result of each run, in the sequence of the check. Wrong runs are
-// grouped by partner (CheckedRun::partner). Combinations that cannot run (impossible pairs) are grouped by
+// Report of `harness check`. It gets the results of the runs one after another. Wrong runs are grouped by
+// partner (CheckedRun::partner). Combinations of plugins that cannot run (impossible pairs) are grouped by
 // the reason.
 #pragma once
 
@@ -32,8 +32,8 @@ class CheckReport {
   void right() { ++right_; }
   void impossible(const std::string& reason) { ++impossible_[reason]; }
   void wrong(const CheckedRun& run, const std::string& problem);
-  /// Records a wrong result that another plugin of the combination causes, not the plugin under check. The
-  /// report counts such results separately, as set apart.
+  /// Records a wrong result whose cause is not the plugin under check but another plugin of the combination.
+  /// The report counts such results separately, as set apart.
   void set_apart(const CheckedRun& run, const std::string& problem);
   void crashed(const CheckedRun& run, const std::string& fate);
   /// Prints a fault that is not the result of one run, such as the demand for a capability that no plugin
@@ -64,16 +64,16 @@ class CheckReport {
   std::map<std::string, uint64_t> impossible_;            // by reason
 };
 
-/// Events of a check. The child process that runs combinations sends them (checker.cpp), and the parent
+/// Events of a check. The child process that runs the plugins sends them (checker.cpp), and the parent
 /// process reports them (check_process.cpp).
 class CheckEvents {
  public:
-  /// Sends events to `to`. A turn is the check of one combination. Turns with a number below `from` are
-  /// skipped, because earlier children have begun them.
+  /// Sends events to `to`. A turn is the check of one combination of plugins. Turns with a number below
+  /// `from` are skipped, because earlier child processes have begun them.
   CheckEvents(sweep::Channel& to, size_t from) : to_(to), from_(from) {}
 
   void begin(const std::string& title) { send({{"begin", title}}); }
-  /// Begins the next turn. Returns true if this child has to run its combination.
+  /// Begins the next turn. Returns true if this process has to run the combination of that turn.
   bool take_turn() {
     if (turn_++ < from_) return false;
     send({{"turn", turn_ - 1}});

@@ -22,11 +22,12 @@ class Checker {
  public:
   /// The runs that a check makes with each combination of plugins on a backend.
   struct Coverage {
-    // A combination runs with each of these options. Options that the combination does not support throw
-    // Unsupported and are skipped.
+    // A combination of plugins runs with each of these options. Options that the combination does not support
+    // throw Unsupported and are skipped.
     std::vector<runtime::Options> options;
     std::vector<uint64_t> seeds;
-    // Each combination runs on every `every`-th graph. Different combinations begin at different graphs.
+    // Each combination of plugins runs on every `every`-th graph. Different combinations begin at different
+    // graphs.
     size_t every = 1;
     // Bytes that fill the properties before a run, one run per byte. If an algorithm forgets to initialise a
     // property, its result may be right with one of these values, but not with all of them. The emulated GPU
@@ -34,13 +35,13 @@ class Checker {
     std::vector<int> poisons{0xA5};
   };
 
-  /// `with` lists ids of plugins to combine with the plugin under check. If `with` has plugins of a kind,
-  /// only these are used for that kind. If `quick`, only the frontier kinds that the algorithm prefers are
-  /// tried.
+  /// `with` lists ids of plugins to combine with the plugin under check. If `with` has plugins of a kind
+  /// (such as formats), no others of that kind are used. If `quick`, only the frontier kinds that the
+  /// algorithm prefers are tried.
   Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
           const std::vector<std::string>& with, bool quick, CheckEvents& events);
 
-  /// Runs all combinations of `plugin` for which events.take_turn() returns true.
+  /// Runs all combinations that contain `plugin` and for which events.take_turn() returns true.
   void check(const plugin::Plugin& plugin);
 
  private:

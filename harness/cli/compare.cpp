@@ -38,8 +38,8 @@ void add_common(CLI::App& command, Arguments& arguments) {
   command.add_flag("--across", arguments.across, "also compare rows of different machines");
 }
 
-/// Prints for each pair of machines whether they are about equally fast, by comparing the rows that both have
-/// measured. Returns Exit::failed if two machines differ.
+/// Prints for each pair of machines whether they are about equally fast, by comparing the configurations that
+/// both have measured. Returns Exit::failed if two machines differ.
 Exit compare_machines(const Arguments& arguments, results::TableStyle style) {
   std::vector<std::filesystem::path> folders;
   for (const std::string& folder : {arguments.before, arguments.after}) {
@@ -129,7 +129,7 @@ void add_best(CLI::App& app, Context&, Action& action) {
       }
       fmt::print("{}", results::format_winners(found, style, arguments->all));
       const std::string hidden = arguments->all ? "" : results::rows_not_listed(found);
-      // CSV output is read by a program, so the line about rows that are not listed goes to stderr
+      // CSV output is read by a program, so the message about omitted configurations goes to stderr
       const bool for_a_program = style == results::TableStyle::csv;
       if (!hidden.empty() && for_a_program) fmt::print(stderr, "harness: {}\n", hidden);
       if (!hidden.empty() && !for_a_program) fmt::print("\n{}\n", hidden);

@@ -19,7 +19,8 @@ namespace harness::cli {
 namespace {
 
 // Returns true if the backend runs on threads of the CPU. The function loads the backend, so it is called
-// only if an experiment sets a number of threads. A backend that cannot be loaded counts as one with threads.
+// only if an experiment sets a number of threads. For a backend that cannot be loaded, the function returns
+// true.
 bool runs_on_threads(const std::string& name) {
   static std::map<std::string, bool> known;
   const auto [at, is_new] = known.emplace(name, true);

@@ -45,7 +45,8 @@ class Findings {
   std::vector<Finding> list_;
 };
 
-// Reports plugins without device code for the backend, because every row that names such a plugin would fail.
+// Reports plugins without device code for the backend, because every configuration with such a plugin would
+// fail.
 void examine_images(const backends::Backend& backend, const plugin::Shelf& plugins, Findings& findings) {
   size_t count = 0;
   for (const harness_kind kind : plugin::all_kinds) {

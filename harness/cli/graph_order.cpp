@@ -1,5 +1,5 @@
-// harness graph order: prints cost and benefit of vertex orders of a graph. Iterative orders have one line
-// per round.
+// harness graph order: prints cost and benefit of vertex orders of a graph. An iterative order has one line
+// per round (iteration).
 #include <nlohmann/json.hpp>
 
 #include "cli/commands.hpp"

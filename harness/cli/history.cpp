@@ -36,8 +36,8 @@ Exit add(const HistoryArguments& arguments) {
   return Exit::ok;
 }
 
-/// Returns the lines of one series, the medians of one configuration on one machine over the runs of the
-/// history. Each line in which the median changes has a mark.
+/// Returns the lines that print a series: the median times of one configuration on one machine over the runs
+/// of the history. A line has a mark if the median changes there.
 std::vector<std::vector<std::string>> lines_of(const results::Series& one, const results::History& history) {
   std::vector<std::vector<std::string>> lines;
   for (size_t i = 0; i < one.rows.size(); ++i) {

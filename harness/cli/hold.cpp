@@ -35,9 +35,9 @@ void require_columns(const experiment::Experiment& experiment) {
   }
 }
 
-/// Throws Error if rows are possibly missing, because a missing row could violate a bound. Rows are missing
-/// if the run has not ended, or if results.csv has fewer rows than meta.json records. A results file outside
-/// of a result folder has no such record and is accepted.
+/// Throws Error if results.csv may lack rows, because the configuration of a missing row could violate a
+/// bound. Rows are missing if the run has not ended, or if results.csv has fewer rows than meta.json records.
+/// A results file outside of a result folder has no such record and is accepted.
 void require_ended(const results::StoredResults& results, const std::string& judge) {
   const std::filesystem::path path(judge);
   std::error_code unknown;
@@ -60,7 +60,7 @@ void require_ended(const results::StoredResults& results, const std::string& jud
       Exit::failed);
 }
 
-/// Returns Exit::failed if a row failed, even if all bounds hold; otherwise Exit::ok.
+/// Returns Exit::failed if a configuration failed, even if all bounds hold; otherwise Exit::ok.
 Exit exit_of_rows(const results::StoredResults& results) {
   const auto failed =
       std::find_if(results.rows.begin(), results.rows.end(),
@@ -83,8 +83,9 @@ std::string drawn_seed(const RunOptions& options, const experiment::Experiment& 
   return key + std::to_string(device() % 1'000'000);
 }
 
-/// Returns the experiment. If it names a list of graphs but no graph_seed, adds a drawn graph_seed to
-/// `options`, so that no bound depends on one particular graph. With --judge, draws none.
+/// Returns the experiment. If it names a list of graphs but no graph_seed, adds a random graph_seed to
+/// `options`, so that no bound depends on one particular graph. With --judge, adds no seed, because nothing
+/// is measured.
 experiment::Experiment drawn(HoldOptions& options) {
   experiment::Experiment experiment = experiment_of(options);
   if (!experiment.draws_seeds || !options.judge.empty()) return experiment;
@@ -104,7 +105,7 @@ Exit hold(HoldOptions options, const Context& context) {
   const bool measured = options.judge.empty();
   if (measured) require_columns(experiment);
   const Ran ran = measured ? run_experiment(options, experiment, context) : Ran{Exit::ok, true};
-  if (!ran.complete) return Exit::failed;  // --resume measures the missing rows and then tests the bounds
+  if (!ran.complete) return Exit::failed;  // --resume measures the missing configurations, then tests bounds
   const results::StoredResults results = results::load_results(
       measured ? folder_of(options, experiment) : options.judge, columns_of_bounds(experiment));
   require_ended(results, options.judge);

@@ -24,8 +24,8 @@ json json_of(const std::optional<results::Number>& number) {
 }
 
 /// Returns all columns of results.csv that the elements of `asked` name under `columns`, without duplicates.
-/// For such an element, numbers_of() uses the sum of its columns instead of the time or counted cost of a
-/// row.
+/// For such an element, numbers_of() uses the sum of its columns instead of the time or counted cost (such as
+/// cycles) of a configuration.
 std::vector<std::string> columns_of(const json& asked) {
   std::vector<std::string> columns;
   for (const json& one : asked) {
@@ -41,8 +41,8 @@ std::vector<std::string> columns_of(const json& asked) {
 /// | key | meaning |
 /// | numbers | list of numbers to compute, for numbers_of() |
 /// | claims | list of claims, for judge_claim() |
-/// | results | a folder or file of results; absent if no requested number is computed from rows |
-/// | rows | true: also return, for each row judged by a counted cost, the column of that cost |
+/// | results | a folder or file of results; absent if no requested number is computed from results |
+/// | rows | true: also return, for each row of results.csv judged by a counted cost, its column |
 /// | backends, size | for judge_claim(): the backends and the graph size of the results |
 /// | ranks | costs of all choices on each problem, for mean_ranks() |
 ///

@@ -21,7 +21,8 @@ namespace {
 constexpr std::chrono::seconds between_tries(2);
 constexpr size_t most_shards = 100000;
 
-/// One of the `of` shards into which --shard divides the rows of a sweep. The shards are numbered from 1.
+/// One of the `of` shards into which --shard divides the configurations of a sweep. The shards are numbered
+/// from 1.
 struct Shard {
   size_t number, of;
 };

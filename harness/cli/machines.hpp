@@ -1,5 +1,5 @@
 // A sweep on several machines, for the options --shard and --pool of `harness run`. The commands run and
-// merge use these functions. The module sweep/share decides which worker measures which row.
+// merge use these functions. The module sweep/share decides which worker measures which configuration.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -17,18 +17,18 @@ void add_share_options(CLI::App& command, RunOptions& options);
 void check_share(const RunOptions& options);
 
 /// Returns the value of --patience in seconds, or the default. A worker of a pool that shows no progress for
-/// this time counts as dead, and other workers measure its rows. Throws Error if the text is not a duration
-/// of at least 0.5 s.
+/// this time counts as dead, and other workers measure its configurations. Throws Error if the text is not a
+/// duration of at least 0.5 s.
 double patience_of(const RunOptions& options);
 
-/// Makes this process wait if a row cannot be written because the disk of the pool is full. Without waiting,
-/// the row would be lost. Prints one message per folder.
+/// Makes this process wait if a row of results.csv cannot be written because the disk of the pool is full.
+/// Without waiting, the measurement would be lost. Prints one message per folder.
 void wait_if_full();
 
 /// Returns the suffix of the name of a shard's folder, such as "-1of4".
 std::string folder_ending(const RunOptions& options);
 
-/// The rows that this run has to measure.
+/// The configurations that this run has to measure.
 struct OwnPart {
   sweep::Rows rows;
   nlohmann::json facts;  ///< description of the shard for meta.json; null without --shard
@@ -36,12 +36,13 @@ struct OwnPart {
 OwnPart own_part(const RunOptions& options, const experiment::Experiment& experiment,
                  const experiment::Configurations& configurations);
 
-/// Measures rows of a pool until all rows are measured. Then merges them, unless another worker does so.
+/// Measures configurations of a pool until all are measured. Then merges the results of all workers, unless
+/// another worker does so.
 Ran run_pool(const RunOptions& options, const Context& context, const experiment::Experiment& experiment,
              const plugin::Shelf& plugins, const experiment::Expansion& expansion);
 
-/// Prints to stderr what was merged. Returns Exit::failed if rows are missing, or if rows were interrupted
-/// because their worker was killed.
+/// Prints to stderr what was merged. Returns Exit::failed if results are missing, or if configurations were
+/// interrupted because their worker was killed.
 Exit print_merge(const results::MergeReport& report);
 
 }  // namespace harness::cli

@@ -36,7 +36,8 @@ results::WriteMode mode_of(const RunOptions& options) {
 }
 
 std::set<std::string> again(const std::vector<std::string>& retry) {
-  // "interrupted" is always included, because the worker was killed from outside and the row is not at fault
+  // "interrupted" is always included, because the worker was killed from outside and the configuration is not
+  // at fault
   std::set<std::string> statuses{"interrupted"};
   for (const std::string& word : retry) {
     if (word != "failed" && !results::is_status(word)) {
@@ -47,8 +48,8 @@ std::set<std::string> again(const std::vector<std::string>& retry) {
       if (word == status || (word == "failed" && results::is_failure(status))) statuses.emplace(status);
     }
   }
-  // If rows with the status oom are measured again, so are rows that were skipped because a smaller graph ran
-  // out of memory.
+  // If configurations with the status oom are measured again, so are those that were skipped because their
+  // combination of plugins ran out of memory on a smaller graph.
   if (statuses.contains("oom")) statuses.emplace("skipped");
   return statuses;
 }

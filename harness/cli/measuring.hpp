@@ -17,8 +17,8 @@ namespace harness::cli {
 
 results::WriteMode mode_of(const RunOptions& options);
 
-/// Returns the statuses of rows to measure again, for the words of --retry. `interrupted` is always included,
-/// and `skipped` together with `oom`. Throws Error for an unknown status.
+/// Converts the words of --retry to statuses. Configurations with one of these statuses are measured again.
+/// `interrupted` is always included, and `skipped` together with `oom`. Throws Error for an unknown status.
 std::set<std::string> again(const std::vector<std::string>& retry);
 
 /// Returns all configurations, at least one. Checks them as far as possible without measuring, and prints
@@ -26,7 +26,7 @@ std::set<std::string> again(const std::vector<std::string>& retry);
 experiment::Expansion configurations_of(const RunOptions& options, const experiment::Experiment& experiment,
                                         const plugin::Shelf& plugins);
 
-/// Returns an upper estimate of the bytes on disk that the rows of the configurations need.
+/// Returns an upper estimate of the bytes on disk that the results of the configurations need.
 std::uintmax_t bytes_of(const experiment::Experiment& experiment,
                         const experiment::Configurations& configurations);
 
@@ -34,8 +34,8 @@ sweep::WorkerJob job_of(const RunOptions& options, const Context& context,
                         const experiment::Experiment& experiment, const plugin::Shelf& plugins,
                         const std::filesystem::path& folder);
 
-/// Starts processes that link programs before they are measured, if the backends support it and --no-ahead is
-/// not given. The processes end when the returned objects are destroyed.
+/// Starts processes that link programs before the configurations that use them are measured, if the backends
+/// support it and --no-ahead is not given. The processes end when the returned objects are destroyed.
 std::vector<std::unique_ptr<sweep::LinkAhead>> link_ahead(const RunOptions& options, const Context& context,
                                                           const experiment::Experiment& experiment,
                                                           const plugin::Shelf& plugins,

@@ -14,8 +14,8 @@ struct MergeArguments {
   bool force = false;
 };
 
-/// Returns the folders with rows of results. A folder that is a pool is replaced by its subfolders that have
-/// rows.
+/// Returns the folders to merge. A pool, which is a folder that several workers share, is replaced by those
+/// of its subfolders that have results.
 std::vector<std::filesystem::path> parts_of(const std::vector<std::string>& folders) {
   std::vector<std::filesystem::path> parts;
   std::set<std::filesystem::path> seen;

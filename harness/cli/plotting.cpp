@@ -20,11 +20,12 @@ namespace harness::cli {
 namespace {
 
 constexpr const char* plot_script = "plots/harness_plot.py";
-// Maximum number of rows that the figure of ranks shows per graph, algorithm and backend, the fastest first.
+// Maximum number of configurations that the figure of ranks shows per graph, algorithm and backend, the
+// fastest first.
 constexpr size_t ranked_rows = 12;
 
-/// Returns true if a glob matches `name`, such as the format `ell` of the row. Also returns true if a glob
-/// matches the label behind `key` in the id of the row, such as `ell(width=8)` behind `fmt`.
+/// Returns true if a glob matches `name`, such as the format `ell` of a configuration. Also returns true if a
+/// glob matches the label behind `key` in the configuration's id, such as `ell(width=8)` behind `fmt`.
 bool fits(const std::vector<std::string>& globs, const std::string& name, const results::StoredRow& row,
           const char* key) {
   std::string label;
@@ -63,10 +64,11 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
   return true;
 }
 
-/// Returns a CSV table that compares each selected row with the fastest row of the same graph, algorithm and
-/// backend. The columns are the verdict (results::Standing), the interval of the ratio of the two times, and
-/// the interval of the rank of the row. The interval of the ratio is empty if there are too few measurements.
-/// The plotting script reads this table and does not compute verdicts itself.
+/// Returns a CSV table that compares each selected configuration with the fastest one of the same graph,
+/// algorithm and backend. The columns are the verdict (results::Standing), the confidence interval of the
+/// ratio of the two times, and the best and the worst rank that the configuration may have. The interval is
+/// empty if there are too few measurements. The plotting script reads this table and does not compute
+/// verdicts itself.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
@@ -80,7 +82,7 @@ std::string judged(const PlotArguments& arguments) {
   const std::vector<results::Winners> groups = results::winners(results);
   struct Place {
     const results::Contender* one;
-    std::string low, high;  // interval of the rank; empty if the row is not among the first `ranked_rows`
+    std::string low, high;  // best and worst rank; empty beyond the first `ranked_rows` configurations
   };
   std::map<const results::StoredRow*, Place> places;
   for (const results::Winners& group : groups) {

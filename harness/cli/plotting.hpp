@@ -1,5 +1,5 @@
-// Draws figures of results. `harness plot` calls plot() once per recipe. plot() selects and judges the rows,
-// and the script in plots/ only draws.
+// Draws figures of results. `harness plot` calls plot() once per recipe. plot() selects and judges the
+// configurations, and the script in plots/ only draws.
 #pragma once
 
 #include <map>

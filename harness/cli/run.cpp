@@ -37,7 +37,8 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
 
 namespace {
 
-/// Prints ids to stdout, so that programs can read them, and their number and the forecast to stderr.
+/// Prints the ids of the configurations to stdout, so that programs can read them. Prints their number and
+/// the forecast to stderr.
 Exit dry_run(const RunOptions& options, const experiment::Experiment& experiment,
              const experiment::Expansion& expansion, const sweep::Rows& rows) {
   const experiment::Configurations& configurations = expansion.configurations;

@@ -38,7 +38,7 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
 
 struct Ran {
   Exit exit;
-  /// false if rows are missing because of Ctrl-C, a time budget or a failed smoke pass
+  /// false if configurations were not measured because of Ctrl-C, a time budget or a failed smoke pass
   bool complete;
 };
 
@@ -47,11 +47,12 @@ struct Ran {
 Ran run_experiment(const RunOptions& options, const experiment::Experiment& experiment,
                    const Context& context);
 
-// Forecast of a sweep, made before plugins are loaded or anything runs. `--dry-run` prints it: rows, time and
-// memory, estimated from the sizes of the graphs.
+// Forecast of a sweep, made before plugins are loaded or anything runs. `--dry-run` prints it: the number of
+// configurations and their time and memory. Time and memory are estimated from the sizes of the graphs.
 
-/// Returns two lines for these rows, time and memory, each with the basis of its estimate. Graphs are not
-/// read: their sizes are computed from parameters of generators and lengths of files.
+/// Returns two lines about the time and the memory of the configurations `rows`, each with the basis of its
+/// estimate. Graphs are not read: their sizes are computed from parameters of generators and lengths of
+/// files.
 std::vector<std::string> forecast(const experiment::Experiment& experiment,
                                   const experiment::Configurations& configurations, const sweep::Rows& rows);
 

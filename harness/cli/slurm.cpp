@@ -113,8 +113,8 @@ std::optional<std::string> output_of(const std::vector<std::string>& command, co
   return status == 0 ? std::optional(text) : std::nullopt;
 }
 
-/// Prints how many rows and pieces of the pool are done, and the number of jobs in each state. A piece is a
-/// group of rows that one worker measures. Asks the scheduler once.
+/// Prints how many configurations and pieces of the pool are done, and the number of jobs in each state. A
+/// piece is a group of configurations that one worker measures. Asks the scheduler once.
 Exit print_status(const SlurmOptions& options, const experiment::Experiment& experiment) {
   const std::string pool = pool_of(options, experiment);
   const std::optional<sweep::PoolState> state = sweep::state_of(pool);

@@ -28,11 +28,11 @@ struct TuneBudget {
   double seconds = 0;
 };
 
-/// Parses `50` or `10m`. Throws Error for anything else.
+/// Parses a budget such as `50` (evaluations) or `10m` (time). Throws Error for anything else.
 TuneBudget tune_budget(const std::string& text);
 
-/// Implements `--prior model`. Runs the combinations of the experiment on the emulated GPU, on smaller graphs
-/// of the same kinds, and counts cycles. The counts are kept in the cache. Returns the folder of these
+/// Implements `--prior model`. Runs the configurations of the experiment on the emulated GPU, on smaller
+/// graphs of the same kinds, and counts cycles. The counts are kept in the cache. Returns the folder of these
 /// results.
 std::string model_prior(const TuneOptions& options, const Context& context);
 
@@ -40,8 +40,8 @@ std::string model_prior(const TuneOptions& options, const Context& context);
 /// configurations of one graph, algorithm and backend.
 tune::Rules rules_of(const TuneOptions& options);
 
-/// Input of a tuner that measures. In `experiment`, each row has one round. The constructor throws Error if
-/// the sampler is unknown or the experiment cannot be read.
+/// Input of a tuner that measures. In `experiment`, each configuration has one round. The constructor throws
+/// Error if the sampler is unknown or the experiment cannot be read.
 struct TuneInput {
   TuneInput(const TuneOptions& options, const Context& context);
 
@@ -67,7 +67,8 @@ nlohmann::json facts_of(const TuneOptions& options);
 Exit conclude(const std::filesystem::path& path, const experiment::Experiment& experiment,
               const experiment::Configurations& configurations, const std::vector<tune::LiveResult>& results);
 
-/// Reports how many evaluations each sampler needs on recorded results.
+/// Reports how many evaluations each sampler needs to find a configuration that is nearly the fastest. The
+/// evaluations are replayed from recorded results.
 Exit tune_on_results(const TuneOptions& options);
 
 }  // namespace harness::cli

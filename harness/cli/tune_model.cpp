@@ -1,4 +1,4 @@
-// harness tune --prior model: counts the cycles of an experiment's combinations on smaller graphs, by a
+// harness tune --prior model: counts the cycles of an experiment's configurations on smaller graphs, by a
 // backend that has a cost model. The counting is an ordinary sweep, whose results are stored in the cache.
 #include <algorithm>
 

@@ -79,9 +79,9 @@ std::string words_of(const TuneOptions& options) {
       options.within, options.seeds);
 }
 
-/// Reads the results, and prints the same notes as `harness best`, for example about rows that were edited
-/// after the measurement. Counts of a cost model have no notes, because they are not times. Throws Error if
-/// the results have times of several machines.
+/// Reads the results, and prints the same notes as `harness best`, for example about rows of results.csv that
+/// were edited after the measurement. Prints no notes about counts of a cost model, because they are not
+/// times. Throws Error if the results have times of several machines.
 std::vector<tune::Recorded> read_noted(const std::filesystem::path& path) {
   std::error_code unknown;
   const std::filesystem::path file =

@@ -34,7 +34,7 @@ struct CatalogueEntry {
   std::string id;
   std::vector<Param> params;
   std::vector<std::string> aliases;
-  /// true for an option that applies to baselines in addition to combinations
+  /// true for an option that applies to baselines in addition to combinations of plugins
   bool for_baselines = false;
 
   const Param* find_param(std::string_view name) const;

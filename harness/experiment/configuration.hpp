@@ -1,5 +1,5 @@
 // An expanded experiment: the configurations to run, in a fixed sequence. A sweep iterates over all of them,
-// and a worker measures one at a time. A row of results has the id of its configuration.
+// and a worker measures one at a time. Each row of results.csv has the id of its configuration.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,8 @@ struct Choice {
   Mark mark;
   SourceDraw draw;  ///< for an algorithm: the sources to draw, instead of the parameter that names one source
 
-  /// Returns the parameters as results show them. If sources are drawn, `sources` and `seed` are added.
+  /// Returns the parameters as results show them. If source vertices are drawn at random, `sources` and
+  /// `seed` are added.
   std::map<std::string, std::string> settings() const;
 };
 
@@ -82,7 +83,7 @@ class Configurations {
  private:
   friend class Expander;
   struct Place {
-    uint32_t product;   ///< combinations or baselines
+    uint32_t product;   ///< index in all_products
     size_t in_product;  ///< index within the product
     size_t index;       ///< Configuration::index
   };
@@ -98,12 +99,13 @@ struct Expansion {
   size_t deselected = 0;              ///< configurations removed by --only
 };
 
-/// Expands an experiment into its configurations. Combinations are the product of graphs, algorithms,
-/// formats, schedules, options and backends, with the graph outermost. Baselines have their own product of
-/// graphs, algorithms, baselines, the options that apply to baselines, and backends. For each graph and
-/// algorithm, the combinations come first and the baselines follow. Throws an Error for an unknown plugin,
-/// parameter or option, and for a value out of range. `only` is a list of globs. If it is not empty, expand()
-/// keeps those configurations for which a glob matches the id or one of its segments (`sched:vm`).
+/// Expands an experiment into its configurations. The configurations with a format and a schedule
+/// (combinations) are the product of graphs, algorithms, formats, schedules, options and backends, with the
+/// graph outermost. Baselines have their own product of graphs, algorithms, baselines, the options that apply
+/// to baselines, and backends. For each graph and algorithm, the combinations come first and the baselines
+/// follow. Throws an Error for an unknown plugin, parameter or option, and for a value out of range. `only`
+/// is a list of globs. If it is not empty, expand() keeps those configurations for which a glob matches the
+/// id or one of its segments (`sched:vm`).
 Expansion expand(const Experiment& experiment, const Catalogue& catalogue,
                  const std::vector<std::string>& only = {});
 

@@ -62,12 +62,12 @@ struct Filter {
 };
 
 /// An item of `hold`: a claim of the experiment file about its own results. `harness hold` measures the
-/// experiment and tests this claim. For each graph, algorithm and backend, the time of the fastest row of
-/// `rows` is divided by that of the fastest row of `over`. The limits apply to each of these ratios, to their
-/// geometric mean, or to the geometric mean of each graph's ratios.
+/// experiment and tests this claim. For each graph, algorithm and backend, the time of the fastest
+/// configuration that `rows` selects is divided by that of the fastest one that `over` selects. The limits
+/// apply to each of these ratios, to their geometric mean, or to the geometric mean of each graph's ratios.
 struct Bound {
   std::string name;
-  /// globs; a row is selected if each of them matches the row's id or one of its segments
+  /// globs; a configuration is selected if each of them matches its id or a segment of the id
   std::vector<std::string> rows, over;
   /// column whose values replace the times. Without `over`, the limits apply to these values themselves
   std::string column;
@@ -119,20 +119,20 @@ struct MeasurePlan {
   bool first_is_known = false;
   /// bytes that a worker may hold (0 means most of the machine's memory)
   uint64_t memory_limit = 0;
-  double budget_s = 0;  ///< wall time after which no further row is begun; 0: no limit
+  double budget_s = 0;  ///< wall time after which no further configuration is begun; 0: no limit
   /// keep layouts as files in the cache, so that later runs read them instead of building them
   bool keep_layouts = false;
   /// build layouts again in each round, so that the build time has a confidence interval
   bool rebuild_layouts = false;
-  /// measure the time of each launch, in an additional run
+  /// measure the time of each kernel launch, in an additional run
   bool time_kernels = false;
   double monitor_s = 0;      ///< period of the samples of timeline.csv; 0: none
   bool cold_caches = false;  ///< evict the data from the device's caches before each run
-  uint64_t seed = 1;  ///< seed of all random choices while measuring, such as the sequence of rows in a round
+  uint64_t seed = 1;         ///< seed of all random choices while measuring, such as the sequence in a round
   std::filesystem::path answers;  ///< folder for the result arrays (--keep-answers); empty: they are not kept
 };
 
-/// Returns the plan with the repetitions of all its rounds in one round. Tuners use such plans, because a
+/// Returns `plan` changed to a single round with the repetitions of all its rounds. Tuners use it, because a
 /// tuner decides itself how many rounds it measures.
 MeasurePlan in_one_round(MeasurePlan plan);
 

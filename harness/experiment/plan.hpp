@@ -1,6 +1,6 @@
-// The plan of an experiment has every axis with its final values. plan_of() makes the plan. It refuses
-// plugins, generators, backends, options and parameters that are not in the Catalogue. The remaining mistakes
-// of a user are found only when configurations are run.
+// plan_of() turns a parsed experiment file into a Plan, which has every axis with its final values. It
+// refuses plugins, generators, backends, options and parameters that are not in the Catalogue. The remaining
+// mistakes of a user are found only when configurations are run.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct Plan {
   std::vector<Choice> algorithms;
   std::vector<Choice> formats;
   std::vector<Choice> schedules;
-  std::vector<Choice> updates;  ///< streams of updates; if empty, no axis
+  std::vector<Choice> updates;  ///< streams of updates, which are an axis if there are any
   std::vector<Choice> baselines;
   std::vector<Axis> options;
   std::vector<Axis> baseline_options;  ///< options that apply to baselines too
@@ -32,7 +32,8 @@ Plan plan_of(const Experiment& experiment, const Catalogue& catalogue);
 /// "format.width": "8"}`.
 using Facts = std::map<std::string, std::string>;
 
-/// A sweep has two kinds of configurations, and each is the product of its own axes.
+/// A sweep has two kinds of configurations, combinations of plugins and baselines, and each is the product of
+/// its own axes.
 enum class Product : uint32_t { combinations, baselines };
 inline constexpr Product all_products[] = {Product::combinations, Product::baselines};
 

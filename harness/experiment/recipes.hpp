@@ -17,7 +17,7 @@ struct PlotOption {
   enum Kind {
     passed,     ///< passed on to the script with a value, once or more
     flag,       ///< passed on to the script without a value
-    selection,  ///< globs of the rows to draw
+    selection,  ///< globs that select the configurations to draw
   };
   const char* name;  ///< without the leading dashes
   Kind kind;

@@ -1,5 +1,5 @@
 // `{id: bfs, sources: 64, seed: 27491095}` runs an algorithm from many randomly drawn sources. The sources
-// depend only on the seed and the graph, so every combination starts from the same vertices.
+// depend only on the seed and the graph, so every configuration starts from the same vertices.
 #pragma once
 
 #include <cstdint>

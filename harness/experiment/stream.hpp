@@ -12,10 +12,10 @@ namespace harness::experiment {
 
 /// How the inserted edges are picked.
 enum class Pick {
-  uniform,    ///< both end vertices are drawn uniformly
-  by_degree,  ///< both end vertices are drawn in proportion to their degrees in the graph
+  uniform,    ///< both vertices are drawn uniformly
+  by_degree,  ///< both vertices are drawn in proportion to their degrees in the graph
   window,     ///< edges of the graph in a random sequence; deletions remove the oldest edges
-  hub,        ///< one end is the vertex with the most edges; the other is drawn uniformly
+  hub,        ///< one vertex is the one with the most edges; the other is drawn uniformly
   loaded,     ///< edges of the graph that are not loaded before the first batch
   time        ///< edges of the graph by ascending weight; deletions remove the oldest edges
 };

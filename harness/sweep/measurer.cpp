@@ -94,8 +94,8 @@ void Measurer::complete(results::Measurement& measured, const experiment::Config
   complete_graph(measured, configuration);
 }
 
-/// Fills in the columns about the graph that a row lacks because its worker died. Checks that the graph is
-/// still the one with which the run began.
+/// Fills in the columns about the graph that a measurement lacks because its worker died. Checks that the
+/// graph is still the one with which the run began.
 void Measurer::complete_graph(results::Measurement& measured,
                               const experiment::Configuration& configuration) const {
   if (measured.device.empty()) measured.device = crew_.of(configuration).device();

@@ -71,7 +71,8 @@ void Progress::count_elsewhere(size_t done, size_t workers) {
   if (workers_ == 0) elsewhere_before_ = done;
   elsewhere_ = done;
   workers_ = workers;
-  // A worker that waits for other workers finishes no rows, so nothing else shows the progress of the others.
+  // A worker that waits for other workers finishes no configurations, so nothing else shows the progress of
+  // the others.
   if (terminal_ && done != before) show("");
 }
 
@@ -101,7 +102,7 @@ void Progress::clear() {
 }
 
 std::string Progress::counts() const {
-  // Without the limit, rows that two workers have measured would count beyond the total.
+  // Without the limit, configurations that two workers have measured would count beyond the total.
   std::string text = fmt::format("[{}/{}] {} ok", std::min(done_ + elsewhere_, total_), total_, ok_);
   for (const auto& [status, count] : without_) text += fmt::format(", {} {}", count, status);
   if (failed_ > 0) text += fmt::format(", {} failed", failed_);
@@ -122,8 +123,8 @@ std::string Progress::times() {
     return text + fmt::format(", {} left", short_duration(seconds(std::llround(left))));
   }
   if (remaining_.known() && done_ < total_) {
-    // Rows may finish at thousands per second, and the estimate looks at every graph, so it is refreshed only
-    // from time to time.
+    // Thousands of configurations may finish per second, and the estimate looks at every graph, so it is
+    // refreshed only from time to time.
     if (const auto now = Clock::now(); now >= next_forecast_) {
       left_ = remaining_.forecast();
       next_forecast_ = now + forecast_every;

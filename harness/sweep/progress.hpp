@@ -1,5 +1,5 @@
-// Progress line of a run: rewritten in place on a terminal, plain lines in a log. It shows finished rows, the
-// remaining time and the current row.
+// Progress line of a run: rewritten in place on a terminal, plain lines in a log. It shows finished
+// configurations, the remaining time and the current configuration.
 #pragma once
 
 #include <chrono>
@@ -20,13 +20,14 @@ class Progress {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// `already_done` is the number of rows that an earlier run finished; they are included in `total`.
+  /// `already_done` is the number of configurations that an earlier run finished; they are included in
+  /// `total`.
   Progress(size_t total, size_t already_done = 0, std::FILE* stream = stderr);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Announces rows for the estimate of the remaining time, which covers only announced rows.
+  /// Announces configurations for the estimate of the remaining time, which covers only announced ones.
   void expect(const RemainingTime::Group& group, double work, size_t rows = 1) {
     remaining_.expect(group, work, rows);
   }
@@ -35,7 +36,7 @@ class Progress {
 
   void start(const std::string& id);
 
-  /// Reports a finished row. A failure also prints a line with its reason.
+  /// Reports a finished configuration. A failure also prints a line with its reason.
   void finish(const std::string& id, std::string_view status, std::string_view reason,
               const RemainingTime::Group& group = {});
 
@@ -43,18 +44,18 @@ class Progress {
   /// print no line.
   void begin_round(const std::string& graph, uint64_t round, uint64_t rounds);
 
-  /// Reports a finished round of a row that has further rounds. Does not print a line.
+  /// Reports a finished round of a configuration that has further rounds. Does not print a line.
   void finish_round(const RemainingTime::Group& group, bool ran = true);
 
-  /// Removes rounds that will not run because their row has failed. `counted` says that the total includes
-  /// these rounds.
+  /// Removes rounds that will not run because their configuration has failed. `counted` says that the total
+  /// includes these rounds.
   void leave_out(const RemainingTime::Group& group, size_t rounds, bool counted) {
     remaining_.leave_out(group, rounds);
     if (counted) total_ -= rounds;
   }
 
-  /// Sets the number of rows or rounds that other workers have finished, and the number of all workers, this
-  /// one included. The remaining time then follows from the speed of all workers.
+  /// Sets the number of configurations or rounds that other workers have finished, and the number of all
+  /// workers, this one included. The remaining time then follows from the speed of all workers.
   void count_elsewhere(size_t done, size_t workers);
 
   /// Prints only failures, notes and the last line.
@@ -73,12 +74,12 @@ class Progress {
   bool terminal_;
   size_t total_;
   size_t done_;
-  // rows or rounds finished by other workers: now, and at the first call of count_elsewhere()
+  // configurations or rounds finished by other workers: now, and at the first call of count_elsewhere()
   size_t elsewhere_ = 0, elsewhere_before_ = 0;
   size_t workers_ = 0;
   size_t ok_ = 0;
   size_t failed_ = 0;
-  // number of rows by status, except those that are ok or have failed
+  // number of configurations by status, except those that are ok or have failed
   std::map<std::string, size_t, std::less<>> without_;
   std::string round_;  // the round that began last
   bool quiet_ = false;

@@ -29,7 +29,8 @@ void RemainingTime::leave_out(const Group& group, size_t rows) {
   known.left -= std::min(known.left, rows);
 }
 
-/// Returns the most similar group that was run: preferably of the same algorithm, then of the nearest size.
+/// Returns the most similar group (graph and algorithm) that was run: preferably of the same algorithm, then
+/// of the nearest size.
 const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows& rows) const {
   const Rows* best = nullptr;
   double least = 0;
@@ -45,9 +46,9 @@ const RemainingTime::Rows* RemainingTime::nearest(const Group& group, const Rows
   return best;
 }
 
-/// Returns how many times as long rows of `graph` take as those of `than`. It is the largest ratio over all
-/// algorithms that ran on both graphs, because a large diameter slows down traversals only. Returns 0 if no
-/// algorithm ran on both.
+/// Returns how many times as long configurations of `graph` take as those of `than`. It is the largest ratio
+/// over all algorithms that ran on both graphs, because a large diameter slows down traversals only. Returns
+/// 0 if no algorithm ran on both.
 double RemainingTime::slower(const std::string& graph, const std::string& than) const {
   double most = 0;
   for (const auto& [group, rows] : groups_) {
@@ -64,8 +65,8 @@ bool RemainingTime::was_run(const std::string& graph) const {
                      [&](const auto& entry) { return entry.first.first == graph && entry.second.ran > 0; });
 }
 
-/// Returns the fraction of finished rows that were run. The rows are those of this algorithm, or all if none
-/// of this algorithm is finished.
+/// Returns the fraction of finished configurations that were run. The configurations are those of this
+/// algorithm, or all if none of this algorithm is finished.
 double RemainingTime::share_run(const std::string& algorithm) const {
   double ran[2] = {0, 0}, all[2] = {0, 0};
   for (const auto& [group, rows] : groups_) {
@@ -86,8 +87,8 @@ RemainingTime::Forecast RemainingTime::forecast() const {
     if (rows.ran > 0) {
       each = rows.usual();
     } else if (const Rows* like = nearest(group, rows)) {
-      // Only the part of a row's time beyond its fixed cost grows with the graph. It grows by the ratio
-      // observed between these two graphs if known, otherwise in proportion to their sizes.
+      // Only the part of a configuration's time beyond its fixed cost grows with the graph. It grows by the
+      // ratio observed between these two graphs if known, otherwise in proportion to their sizes.
       const double seen = slower(group.first, like->graph), growth = seen > 0 ? seen : rows.work / like->work;
       each = quickest_ + (like->usual() - quickest_) * growth;
       forecast.at_least |= !was_run(group.first);

@@ -12,10 +12,10 @@
 namespace harness::sweep {
 namespace {
 
-constexpr uint64_t rounds_of_sources = 3;  // rounds of rows with drawn sources: the minimum for a verdict
-// A row gets rounds_at_any_price rounds however long its preparation takes, because a rank test needs at
-// least this number to show a difference. Each round prepares the layout again, so the preparations of all
-// further rounds together may take at most most_preparing_ms.
+constexpr uint64_t rounds_of_sources = 3;  // if sources are drawn at random; the minimum for a verdict
+// A configuration gets rounds_at_any_price rounds however long its preparation takes, because a rank test
+// needs at least this number to show a difference. Each round prepares the layout again, so the preparations
+// of all further rounds together may take at most most_preparing_ms.
 constexpr double rounds_at_any_price = 5, most_preparing_ms = 1000;
 
 }  // namespace
@@ -56,8 +56,8 @@ std::vector<uint32_t> round_order(const experiment::Configurations& configuratio
 uint64_t rounds_that_fit(const experiment::MeasurePlan& plan, const results::Measurement& first_round) {
   const std::vector<results::Sample>& samples = first_round.samples;
   if (!plan.rounds_by_graph || samples.empty()) return plan.rounds;
-  // With drawn sources, two runs of harness are compared source by source, which gives many pairs of times.
-  // Rounds then only have to show the variation of the machine, so few rounds suffice.
+  // If source vertices are drawn at random, two runs of harness are compared source by source, which gives
+  // many pairs of times. Rounds then only have to show the variation of the machine, so few rounds suffice.
   const uint64_t most = samples.front().source < 0 ? plan.rounds : std::min(plan.rounds, rounds_of_sources);
   const auto batch = static_cast<double>(first_round.batch.value_or(1));
   // Time of all runs of the first round, in milliseconds. The round had one more run before the samples,
@@ -87,8 +87,8 @@ std::vector<Turn> turns(const experiment::Configurations& configurations, const 
   }
   if (!plan.rounds_by_graph) return turns;
   for (const uint32_t i : rows) turns.push_back({i, random_rounds});
-  std::map<std::string, size_t> place;            // number of each graph, by its first row
-  std::unordered_map<uint32_t, size_t> place_of;  // index of the graph of each row
+  std::map<std::string, size_t> place;            // graph -> number; graphs are numbered as they appear
+  std::unordered_map<uint32_t, size_t> place_of;  // configuration -> number of its graph
   for (const uint32_t i : rows)
     place_of[i] = place.emplace(configurations[i].graph.name, place.size()).first->second;
   std::stable_sort(turns.begin(), turns.end(),

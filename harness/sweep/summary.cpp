@@ -16,12 +16,12 @@
 namespace harness::sweep {
 namespace {
 
-// With more groups than this, the summary would not fit on a terminal. With more rows than this, loading them
-// would need too much memory.
+// With more groups than this, the summary would not fit on a terminal. With more configurations than this,
+// loading results.csv would need too much memory.
 constexpr size_t most_groups = 12, most_rows = 20000;
 
-/// Returns advice for another run, if there are rows with too few measurements to show whether they are
-/// slower than the fastest row. Empty if another run would not help.
+/// Returns advice for another run, if there are configurations with too few measurements to show whether they
+/// are slower than the fastest configuration. Empty if another run would not help.
 std::string advice_to_conclude(const std::vector<results::Winners>& groups,
                                const experiment::MeasurePlan& plan) {
   std::set<results::Lack> lacks;

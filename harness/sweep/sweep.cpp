@@ -15,7 +15,8 @@
 namespace harness::sweep {
 namespace {
 
-/// Returns the group of a row in the estimate of the remaining time. Rows of a group take about equally long.
+/// Returns the group of a configuration in the estimate of the remaining time. Configurations of a group take
+/// about equally long.
 RemainingTime::Group group_of(const experiment::Configuration& configuration) {
   return {configuration.graph.name, configuration.algorithm.label + " on " + configuration.backend};
 }
@@ -24,13 +25,15 @@ RemainingTime::Group group_of(const experiment::Configuration& configuration) {
 // bound.
 constexpr size_t most_warnings = 100;
 
-/// Returns how often a row is measured again, or a graph is read again, if a worker was killed from outside
-/// meanwhile. If workers are killed more often, the row or the graph is possibly the reason.
+/// Returns how often a configuration is measured again, or a graph is read again, if a worker was killed from
+/// outside meanwhile. If workers are killed more often, the configuration or the graph is possibly the
+/// reason.
 int repeats_of(const Share& share) {
   return share.repeats_killed() ? 3 : 0;
 }
 
-/// Capability of backends that count cycles. Rows of these backends are compared by cycles instead of times.
+/// Capability of backends that count cycles. Configurations of these backends are compared by cycles instead
+/// of times.
 constexpr const char* counts_cycles = "counts.model/1";
 
 /// Returns the kind of a warning, which is the text before its first colon, such as "busy machine".
@@ -50,7 +53,7 @@ Sweep::Sweep(const experiment::Experiment& experiment, const experiment::Configu
       quiet_(quiet) {}
 
 bool Sweep::smoke_pass() {
-  std::map<std::string, size_t> combinations;  // combination -> index of its first configuration
+  std::map<std::string, size_t> combinations;  // combination of plugins -> index of its first configuration
   for (size_t i = 0; i < configurations_.size(); ++i) {
     combinations.emplace(without_graph(configurations_[i].id), i);
   }
@@ -88,15 +91,16 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
     agenda.left += finished ? 0 : 1;
     agenda.done += experiment_.measure.rounds_by_graph ? (finished ? 1 : 0) : done;
     const results::Measurement* graph = measurer_.graph(configuration.graph.name);
-    if (finished || graph == nullptr) continue;  // a row whose graph could not be read takes no time
+    if (finished || graph == nullptr) continue;  // no time is needed if the graph could not be read
     const auto work = static_cast<double>(graph_size(*graph));
     agenda.time.expect(group_of(configuration), work, rounds - done);
   }
   return agenda;
 }
 
-/// Prints the problems of the machine once, so that rows need not repeat them. Backends that count cycles
-/// instead of measuring times give the same values on every machine and need no advice.
+/// Prints the problems of the machine once, so that they need not be repeated for each configuration.
+/// Backends that count cycles instead of measuring times give the same values on every machine and need no
+/// advice.
 void Sweep::advise(Progress& progress) {
   const std::vector<std::string> backends = backends_of(experiment_, configurations_);
   if (std::all_of(backends.begin(), backends.end(), [](const std::string& name) {
@@ -138,7 +142,7 @@ Exit Sweep::run(results::ResultWriter& writer, Share& share) {
   return run.failed ? Exit::failed : Exit::ok;
 }
 
-/// Measures these rows. Returns false if the sweep has to stop before all of them are written.
+/// Measures the configurations `rows`. Returns false if the sweep has to stop before all results are written.
 bool Sweep::measure_rows(Run& run, const Rows& rows) {
   results::RoundJournal* journal = run.journal;
   const uint64_t rounds = experiment_.measure.rounds;
@@ -146,8 +150,8 @@ bool Sweep::measure_rows(Run& run, const Rows& rows) {
     const experiment::Configuration configuration = configurations_[index];
     const std::string& id = configuration.id;
     if (run.writer.finished().contains(id)) continue;
-    // Skips a round that the journal (rounds.csv) has. If the journal has all rounds of a row, nothing is
-    // skipped, because the row itself remains to be written.
+    // Skips a round that the journal (rounds.csv) has. If the journal has all rounds of a configuration,
+    // nothing is skipped, because its row of results.csv remains to be written.
     const uint64_t rounds_before = journal ? journal->rounds_of(id) : 0;
     if (rounds_before < rounds_of(journal, id) && journal && journal->contains(id, round)) continue;
     if (must_stop(run)) return false;
@@ -159,7 +163,7 @@ bool Sweep::measure_rows(Run& run, const Rows& rows) {
       if (measured.status != "interrupted" || must_end()) break;
       measured = measure(index, configuration, journal, round);
     }
-    // the row is not written, so that --resume measures it
+    // the measurement is not written, so that --resume repeats it
     if (measured.status == "interrupted" && must_end()) {
       must_stop(run);
       return false;
@@ -189,8 +193,8 @@ void Sweep::show_others(Run& run) const {
                                others.workers);
 }
 
-/// Writes a measurement to the journal, or to the results if it completes the row. A row that is not ok is
-/// complete.
+/// Writes a measurement to the journal, or to results.csv if it is the last one of its configuration. A
+/// measurement that is not ok is the last one.
 bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
                   const results::Measurement& measured, uint64_t round) {
   if (journal == nullptr || measured.status != "ok") {
@@ -205,7 +209,7 @@ bool Sweep::write(results::ResultWriter& writer, results::RoundJournal* journal,
   return true;
 }
 
-/// Returns the number of rounds of a row, which depends on the time of its first round.
+/// Returns the number of rounds of a configuration, which depends on the time of its first round.
 uint64_t Sweep::rounds_of(const results::RoundJournal* journal, const std::string& id) {
   if (journal == nullptr || journal->rounds_of(id) == 0) return experiment_.measure.rounds;
   const auto [known, is_new] = rounds_.try_emplace(id, 0);
@@ -215,7 +219,7 @@ uint64_t Sweep::rounds_of(const results::RoundJournal* journal, const std::strin
   return known->second;
 }
 
-/// Prints each kind of warning once, because a problem of the machine affects every row.
+/// Prints each kind of warning once, because a problem of the machine affects every configuration.
 void Sweep::note_warning(Progress& progress, const results::Measurement& measured) {
   constexpr std::string_view between = "; ";
   const std::string& warning = measured.warning;
@@ -241,8 +245,8 @@ bool Sweep::must_stop(Run& run) const {
 
 results::Measurement Sweep::measure(size_t index, const experiment::Configuration& configuration,
                                     const results::RoundJournal* journal, uint64_t round) {
-  // If the journal has this round, an earlier run was killed after the last round and before it wrote the
-  // row. Only the row is missing.
+  // If the journal has this round, an earlier run was killed after the last round and before it wrote the row
+  // of results.csv. Only that row is missing.
   if (journal != nullptr && journal->contains(configuration.id, round))
     return journal->read(configuration.id).back();
   const bool first = journal == nullptr || journal->rounds_of(configuration.id) == 0;

@@ -28,7 +28,7 @@ struct Entry {
   std::optional<double> cost, given_up_ms;
   double cap_ms = 0, took_s = 0;
   std::optional<double> best;
-  std::string judged_by;  ///< column of a counted cost; empty: the cost is a time
+  std::string judged_by;  ///< column of a counted cost, such as cycles; empty: the cost is a time
   size_t line = 0;        ///< line of the file from which it was read; 0: not read
 };
 

@@ -41,8 +41,8 @@ Candidate candidate_of(const results::CsvTable& table, const results::CsvRecord&
   return candidate;
 }
 
-/// Returns the median time of a row, or the counted cost by which the row is judged. Returns nothing if the
-/// row is not ok or its cost is missing or 0.
+/// Returns the median time of a row of results.csv, or the counted cost (such as cycles) by which the row is
+/// judged. Returns nothing if the row is not ok or its cost is missing or 0.
 std::optional<double> cost_of(const std::string& file, const results::CsvTable& table,
                               const results::CsvRecord& row) {
   if (table.cell(row, "status") != "ok") return std::nullopt;

@@ -12,9 +12,10 @@ namespace harness::tune {
 
 struct Recorded {
   Space space;
-  /// median times in ms, or counted costs such as cycles; nothing if the row failed
+  /// median times in ms, or counted costs such as cycles; nothing if the configuration failed
   std::vector<std::optional<double>> costs;
-  /// time to orient the graph, build, upload, assemble and verify; 0 means not recorded
+  /// time to orient the graph, build the layout, copy it to the device, assemble the program and verify the
+  /// result; 0 means not recorded
   std::vector<double> overheads_s;
 
   double best() const;
@@ -22,8 +23,9 @@ struct Recorded {
   size_t within(double share) const;
 };
 
-/// Returns a space per graph, algorithm (with its parameters) and backend. Spaces without a row that is ok
-/// are left out. `path` is a results.csv or its folder. Throws Error if it cannot be read or holds no space.
+/// Returns a space per graph, algorithm (with its parameters) and backend. Spaces in which no configuration
+/// is ok are left out. `path` is a results.csv or its folder. Throws Error if it cannot be read or holds no
+/// space.
 std::vector<Recorded> read_recorded(std::filesystem::path path);
 
 /// Returns the costs of the candidates of `space` in other results, such as the cycles that a cost model

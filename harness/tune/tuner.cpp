@@ -16,12 +16,13 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 // Fractions of the time at which the search and the race end. The finals get the remaining time.
 constexpr double share_of_search = 0.6, share_of_race = 0.8;
 
-/// Returns the upper end of the median's 95 % interval, or the slowest sample if there are too few samples
-/// for an interval.
+/// Returns the upper end of the median's 95 % confidence interval, or the slowest sample if there are too few
+/// samples for an interval.
 double upper_bound(const Evaluation& evaluation) {
   if (evaluation.samples.count() == 0) return evaluation.cost.value_or(infinite);
   const results::Summary summary = results::summarise(evaluation.samples.times);
-  // If sources are drawn, returns the slowest sample, because one source may be slow for every candidate.
+  // If source vertices are drawn at random, returns the slowest sample, because one source may be slow for
+  // every candidate.
   const bool sources = evaluation.samples.sources.front() >= 0;
   return std::isfinite(summary.median_high) && !sources ? summary.median_high : summary.max;
 }
@@ -183,7 +184,7 @@ class Tuner {
     std::erase_if(tuned_.set, [](const Winner& one) { return one.standing == results::Standing::slower; });
   }
 
-  /// Ranks candidates by the measurements of this phase, as `harness best` ranks rows.
+  /// Ranks candidates by the measurements of this phase, as `harness best` ranks configurations.
   std::vector<Winner> places(Phase phase, const std::vector<size_t>& candidates) const {
     results::StoredResults stored;
     std::map<std::string, size_t> by_id;
@@ -232,7 +233,7 @@ class Tuner {
   const std::function<void(const TunerStep&)>& note_;
   Tuned tuned_;
   double best_ = infinite;  // least cost of this phase
-  // column of the counted cost, the same for all evaluations, or empty if costs are times
+  // column of the counted cost (such as cycles), the same for all evaluations, or empty if costs are times
   std::string judged_by_;
   bool stopped_ = false;
 };

@@ -20,13 +20,14 @@ namespace harness::tune {
 
 /// Result of measuring a candidate once.
 struct Evaluation {
-  std::string status, reason;  ///< as in a row of results
-  /// if the evaluation is ok: the median time in ms, or the counted cost by which the candidate is judged
+  std::string status, reason;  ///< as in a row of results.csv
+  /// if the evaluation is ok: the median time in ms, or the counted cost, such as cycles, by which the
+  /// candidate is judged
   std::optional<double> cost;
   /// if the evaluation is capped: the time of the faster run, or if there was only one run, its time until it
   /// was aborted
   std::optional<double> given_up_ms;
-  std::string judged_by;     ///< column of a counted cost; empty: the cost is a time
+  std::string judged_by;     ///< column of a counted cost, such as cycles; empty: the cost is a time
   results::Samples samples;  ///< times in ms; empty if they are unknown or meaningless
   double took_s = 0;         ///< total time to build, link, verify and run
 
@@ -96,7 +97,8 @@ struct TunerStep {
 struct Winner {
   size_t candidate = 0;
   results::Standing standing = results::Standing::best;
-  /// cost in the last phase that measured all winners; interval of this cost over that of the best winner
+  /// cost in the last phase that measured all winners; confidence interval of its ratio to the cost of the
+  /// best winner
   double cost = 0, low = 1, high = 1;
 };
 

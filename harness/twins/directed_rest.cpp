@@ -96,10 +96,10 @@ class Rest {
     return true;
   }
 
-  // An arc from or to a vertex with more than `long_row` edges whose other vertex has a greater id. A Row has
-  // these arcs, sorted by their other vertex. Binary search in the Row replaces a scan, which would dominate
-  // the run time. A Row is made when it is first needed. It lacks arcs that are added later, so make_mutual()
-  // does not find those.
+  // A vertex that has more than `long_row` edges to vertices with greater ids gets a Row: its arcs from and
+  // to those vertices, sorted by the other vertex. Binary search in the Row replaces a scan, which would
+  // dominate the run time. A Row is made when it is first searched. It lacks arcs that are added later, so
+  // make_mutual() does not find those.
   struct Arc {
     vertex_t other;
     uint32_t edge;

@@ -59,7 +59,8 @@ std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis, unsigned 
 double Layout::place(vertex_t v, unsigned axis) const {
   if (dimensions == 1) return v;
   const std::array<uint64_t, 2> at = coordinates(*this, cells[v]);
-  // Every other row is traversed backward, so that the line never jumps from one border to the other.
+  // Every other row of the lattice is traversed backward, so that the line never jumps from one border to the
+  // other.
   uint64_t line = 0;
   for (unsigned k = dimensions; k-- > 0;) {
     const unsigned d = (axis + k) % dimensions;

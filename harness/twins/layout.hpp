@@ -36,7 +36,7 @@ struct Layout {
   /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids. edges_d is the fraction
   /// of edges inside such clusters. The last home absorbs incomplete clusters.
   Span home(vertex_t v) const;
-  /// Returns the place of a vertex on the line that visits all cells, row by row along `axis`.
+  /// Returns the place of a vertex on the line that visits all cells of the lattice, row by row along `axis`.
   double place(vertex_t v, unsigned axis) const;
 };
 

@@ -4,8 +4,8 @@ them.
 Bytes are flipped, lines dropped, doubled and swapped, files cut, emptied and removed, quotes inserted, and cells and
 facts of meta.json changed. Then `best`, `compare` and `run --resume` must each do one of two things. They refuse the
 folder in one line with exit code 2, and leave every byte unchanged. Or they do their work, without a crash, a hang
-or an invented row, and keep every row whose line is complete. The script prints one line per finding. Its exit code
-is 1 if there is a finding."""
+or an invented row of results.csv, and keep every row whose line is complete. The script prints one line per finding.
+Its exit code is 1 if there is a finding."""
 import argparse
 import csv
 import io
@@ -39,7 +39,7 @@ def harness(folder, *arguments):
 
 def prepare(folder, rounds):
     """Makes a folder with the results of a sweep. If `rounds` is 1, the sweep is finished. Otherwise it is killed while
-    rounds.csv has some of its rounds. Returns the name of the folder, and the ids of its rows."""
+    rounds.csv has some of its rounds. Returns the name of the folder, and the ids in its results.csv."""
     name = f"sweep{rounds}"
     (folder / f"{name}.yaml").write_text(EXPERIMENT.replace("ROUNDS", str(rounds)))
     command = ["--threads", "1", "run", f"{name}.yaml", "--out", name, "--force"]

@@ -177,7 +177,7 @@ inline void perform(Deed deed, const harness_adjacency& input) {
     case prints:
       for (int i = 0; i < 20000; ++i) std::printf("{\"row\": [], \"line\": %d}\n", i);
       return;
-    case forks:  // both processes continue with the row
+    case forks:  // both processes continue to measure
       if (fork() < 0) throw std::runtime_error("fork is refused");
       return;
     case leaves_child:

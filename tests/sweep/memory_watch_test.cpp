@@ -1,5 +1,5 @@
-// Tests that a leak of a row is noticed although memory freed by the previous row returns to the system
-// during this row.
+// Tests that a leak is noticed although memory that was freed by the previously measured configuration
+// returns to the system in the meantime.
 #include "sweep/worker/memory_watch.hpp"
 
 #include <gtest/gtest.h>

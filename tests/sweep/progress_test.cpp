@@ -77,8 +77,8 @@ TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {
   EXPECT_EQ(read_text(folder / "log"), "crash: b: signal 11\n[2/2] 1 ok, 1 failed  0s\n");
 }
 
-// Other workers may have finished rows before this worker first looks at their progress. These rows say
-// nothing about the speed of all workers together, so the forecast must ignore them.
+// Other workers may have finished configurations before this worker first looks at their progress. These
+// configurations say nothing about the speed of all workers together, so the forecast must ignore them.
 TEST(ProgressLog, RowsOfOtherWorkersAreCounted) {
   const TempFolder folder;
   std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
@@ -108,7 +108,7 @@ TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
   EXPECT_TRUE(time.known());
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 18);
   EXPECT_FALSE(time.forecast().at_least);
-  // one of two rows was not run, so half of the remaining ones are expected not to run
+  // one of two configurations was not run, so half of the remaining ones are expected not to run
   time.done({"small", "bfs"}, -1);
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 8 * 0.5 * 2);
   time.leave_out({"small", "bfs"}, 4);
@@ -119,7 +119,7 @@ TEST(RemainingTime, LargerGraphsTakeLonger) {
   sweep::RemainingTime time;
   time.expect({"small", "bfs"}, 1000, 2);
   time.expect({"large", "bfs"}, 100'000, 5);
-  time.done({"small", "bfs"}, 1);  // the least time of a row, which counts as fixed cost
+  time.done({"small", "bfs"}, 1);  // the least time of a configuration, which counts as fixed cost
   time.done({"small", "bfs"}, 3);
   EXPECT_TRUE(time.forecast().at_least) << "it was not run on yet";
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 5 * (1 + 1 * 100));

@@ -1,5 +1,5 @@
-// Tests the order of the rows in a round. It must be random but determined by the seed, and have the rows of
-// one graph together.
+// Tests the order of the configurations in a round. It must be random but determined by the seed, and have
+// the configurations of one graph together.
 #include "sweep/round_order.hpp"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ TEST(Turns, LongRunsGetFewerRounds) {
   experiment::MeasurePlan plan;
   plan.rounds = 5;
   plan.rounds_by_graph = true;
-  plan.max_time_s = 2;  // per round; with 5 rounds, 10 s per row
+  plan.max_time_s = 2;  // per round; with 5 rounds, 10 s per configuration
   const auto fit = [&](double ms, size_t count) {
     results::Measurement first;
     first.samples.assign(count, {.time_ms = ms});
@@ -101,13 +101,14 @@ TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
   EXPECT_EQ(fit(60000, 0), 3u);
 }
 
-// A row has at most as many rounds as the plan. Rows with randomly drawn sources have three rounds at most.
-// The time of uploads counts as time of preparation, which limits the number of rounds.
+// A configuration has at most as many rounds as the MeasurePlan has. Configurations with randomly drawn
+// source vertices have three rounds at most. The time of copies to the device counts as time of preparation,
+// which limits the number of rounds.
 TEST(Turns, RoundsThatFitAreCountedExactly) {
   experiment::MeasurePlan plan;
   plan.rounds = 10;
   plan.rounds_by_graph = true;
-  plan.max_time_s = 1;  // per round; a row may take twice 10 rounds of 1 s
+  plan.max_time_s = 1;  // per round; a configuration may take twice 10 rounds of 1 s
   results::Measurement first;
   first.samples = {{.time_ms = 1000}, {.time_ms = 1000}};
   EXPECT_EQ(sweep::rounds_that_fit(plan, first), 6u) << "3 seconds each, with the run before the samples";

@@ -6,14 +6,14 @@ import subprocess
 
 from cli import HARNESS, CliTest
 
-# 60 rows of a few milliseconds each: four on each of 15 graphs.
+# 60 configurations of a few milliseconds each: four on each of 15 graphs.
 SIXTY = {"graphs": "[{generator: kronecker, scale: 7, seed: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]}]",
          "formats": "[csr, coo]", "schedules": "[vm, em]",
          "measure": "{repetitions: 2, warmup: 0, min_time: 10ms}"}
 FIFTEEN = {**SIXTY, "formats": "[csr]", "schedules": "[vm]", "measure": "{repetitions: 2, warmup: 0}"}
 CLOCKS_AHEAD_S = {"alpha": 0, "beta": 3600}
-# The columns that must be the same whichever worker measures a row. The column `answer` is not among them, because the
-# last digits of sums depend on how threads share the edges.
+# The columns that must be the same whichever worker measures a configuration. The column `answer` is not among them,
+# because the last digits of sums depend on how threads share the edges.
 EQUAL = ("id", "status", "answer_hash", "graph_hash", "vertices", "edges", "supersteps", "edges_processed")
 
 
@@ -35,11 +35,12 @@ class SharingTest(CliTest):
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
 
     def facts(self, folder):
-        """Returns, for each row, its cells in the columns EQUAL."""
+        """Returns, for each row of results.csv, its cells in the columns EQUAL."""
         return sorted(tuple(row[column] for column in EQUAL) for row in self.rows(folder))
 
     def assert_same_rows(self, folder, other):
-        """Checks that two folders have the same rows, each once and with all of its samples. Times may differ."""
+        """Checks that two folders have the same configurations, each once and with all of its samples. Times may
+        differ."""
         self.assertEqual(self.facts(folder), self.facts(other))
         for one in (folder, other):
             rows = {row["id"]: int(row["repetitions"] or 0) for row in self.rows(one)}

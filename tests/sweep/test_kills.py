@@ -1,5 +1,5 @@
 """Kills harness or one of its worker processes by kill -9 at random moments, and resumes the sweep. In the end every
-row of an undisturbed sweep must exist once."""
+row of results.csv of an undisturbed sweep must exist once."""
 import contextlib
 import os
 import random
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from cli import CliTest
 
-# 60 rows of a few milliseconds each.
+# 60 configurations of a few milliseconds each.
 SIXTY = {"graphs": "[{generator: kronecker, scale: 7, seed: [1, 2, 3, 4, 5]}]", "formats": "[csr, coo]",
          "schedules": "[vm, em, wm]", "options": "{direction: [push, pull]}"}
 KILLS = 50

@@ -1,4 +1,4 @@
-"""Tests plugin libraries that change the process which loads them. The command itself, rows of other plugins and the
+"""Tests plugin libraries that change the process which loads them. The command itself, results of other plugins and the
 result folder must not be affected."""
 import json
 import os

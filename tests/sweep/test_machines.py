@@ -1,4 +1,4 @@
-"""Tests verdicts about rows of two machines. Every command must refuse to mix them, unless the user requests it."""
+"""Tests verdicts about results of two machines. Every command must refuse to mix them, unless the user requests it."""
 import csv
 import json
 import unittest
@@ -27,7 +27,7 @@ class Machines(SharingTest):
         self.refused("compare", "--machines", "alpha", says="no row is ok on two machines")
         self.refused("compare", "alpha", says="expected two results")
 
-        # Each of the two machines measures half of the rows, so the merged folder has rows of both.
+        # Each of the two machines measures half of the configurations, so the merged folder has results of both.
         for shard, host in enumerate(("alpha", "beta"), 1):
             self.start_on(host, "run", file, "--shard", f"{shard}/2").communicate()
         self.harness("merge", "results/small-1of2", "results/small-2of2", "-o", "both")

@@ -1,4 +1,5 @@
-"""Tests plugins that misbehave. The row must name the plugin's fault, and other rows must not be affected."""
+"""Tests plugins that misbehave. The row of results.csv must name the plugin's fault, and other rows must not be
+affected."""
 import os
 import shutil
 import signal
@@ -10,7 +11,7 @@ from pathlib import Path
 from cli import HARNESS
 from planted import PLANTED, PlantedTest
 
-# Deed (parameter of the plugin `planted`) -> status of its row, and words in the row's reason.
+# Deed (parameter of the plugin `planted`) -> status of its row of results.csv, and words in the column `reason`.
 FATES = {
     "crash": ("crash", ["SIGSEGV", "while preparing"]),
     "abort": ("crash", ["SIGABRT", "its last words: planted: about to abort"]),
@@ -92,8 +93,8 @@ class Planted(PlantedTest):
         self.assertEqual({deed for deed, row in rows.items() if "left behind" in row["warning"]}, set(left))
 
     def test_a_row_that_fails_is_the_last_of_its_process(self):
-        # The plugin fails only once in each process. So all of these rows fail only if harness starts a new process
-        # after each failure.
+        # The plugin fails only once in each process. So all of these configurations fail only if harness starts a new
+        # process after each failure.
         file = self.planted(["fail_once"], graphs="[{generator: path, vertices: [50, 60, 70]}]")
         self.sweep(file, "--out", "out", code=1)
         failed = [row for row in self.rows("out") if row["format"] == "planted"]
@@ -102,7 +103,7 @@ class Planted(PlantedTest):
 
     def test_a_thread_that_crashes_later_does_not_take_an_innocent_row_along(self):
         # The deed crash_later leaves a thread that crashes as soon as the process performs another deed. So harness
-        # must replace the process before the next row of the planted plugin.
+        # must replace the process before the next configuration with the planted plugin.
         file = self.planted(["crash_later", "none"], measure="{repetitions: 2, warmup: 0, min_time: 100ms}")
         self.sweep(file, "--out", "out")
         self.assertEqual([row["status"] for row in self.rows("out")], ["ok"] * 4)
@@ -135,7 +136,8 @@ class Planted(PlantedTest):
         self.assertEqual(process.returncode, 2, err)
         self.assertIn("unknown format 'planted'", err.splitlines()[-1])
         self.assertIn("changed while the sweep ran; every finished row is written", err.splitlines()[-1])
-        # The status of the second row depends on its progress when the file changed. The first row was finished before.
+        # The status of the second configuration depends on its progress when the file changed. The first one was
+        # finished before.
         first, second = (row["status"] for row in self.rows("out"))
         self.assertEqual(first, "ok")
         self.assertIn(second, ("timeout", "plugin_error", "crash"))
@@ -153,8 +155,8 @@ class Planted(PlantedTest):
         self.assertEqual(fates, ["ok", "oom", "skipped", "ok"])
         skipped = [row for row in self.rows("out") if row["status"] == "skipped"]
         self.assertIn("ran out of memory on kronecker(scale=7", skipped[0]["reason"])
-        # Removes the skipped row from the results. A resume must skip the larger graph again, because a row on the
-        # smaller one ran out of memory.
+        # Removes the skipped row from results.csv. A resume must skip the larger graph again, because a configuration
+        # on the smaller one ran out of memory.
         results = self.folder / "out" / "results.csv"
         lines = results.read_text().splitlines(keepends=True)
         results.write_text("".join(line for line in lines if ",skipped," not in line))
@@ -172,7 +174,8 @@ class Planted(PlantedTest):
 
     def test_a_graph_that_changes_during_the_sweep_costs_its_own_rows(self):
         self.harness("graph", "generate", "path", "path.mtx", "vertices=50")
-        # While the hanging row waits for its timeout, the test damages the file. The next worker reads the graph again.
+        # While the hanging configuration waits for its timeout, the test damages the file. The next worker reads the
+        # graph again.
         file = self.planted(["hang"], graphs="[{file: path.mtx}, {generator: path, vertices: 60, name: good}]",
                             measure="{repetitions: 1, warmup: 0, step_timeout: 3s}")
         process = self.start("--plugins", PLANTED, "run", file, "--out", "out")

@@ -1,10 +1,10 @@
-"""Tests baselines that misbehave during preparation or during runs. Each fails only its own row."""
+"""Tests baselines that misbehave during preparation or during runs. Each fails only its own configurations."""
 import re
 import unittest
 
 from planted import PlantedTest
 
-# Deed (parameter of the baseline `planted`) -> status of its row, and words in the row's reason.
+# Deed (parameter of the baseline `planted`) -> status of its row of results.csv, and words in the column `reason`.
 WHEN_PREPARED = {
     "crash": ("crash", ["SIGSEGV", "while preparing"]),
     "abort": ("crash", ["SIGABRT", "its last words: planted: about to abort"]),

@@ -1,6 +1,6 @@
-"""Tests harness run --pool, with which several workers share the rows of a sweep by one folder. Eight workers of two
-hosts are killed at random moments, the clocks of the hosts differ, and the folder is full for a while. Every row must
-exist once. HARNESS_POOL_KILLS sets the number of kills."""
+"""Tests harness run --pool, with which several workers share the configurations of a sweep by one folder. Eight workers
+of two hosts are killed at random moments, the clocks of the hosts differ, and the folder is full for a while. Every
+configuration must be in results.csv once. HARNESS_POOL_KILLS sets the number of kills."""
 import contextlib
 import os
 import random
@@ -71,7 +71,7 @@ class Pool(SharingTest):
                 process.communicate(timeout=60)
             self.assert_same_rows("pool", "whole")
             pool.rename(self.folder / f"pool{round_}")
-        # Other workers have already measured all rows of this sweep, so nothing is measured again.
+        # Other workers have already measured all configurations of this sweep, so nothing is measured again.
         (self.folder / f"pool{round_}").rename(self.folder / "pool")
         _, err = self.harness("run", self.file, *POOL)
         self.assertIn("all rows of this pool are measured", err)
@@ -85,8 +85,8 @@ class Pool(SharingTest):
         self.assertLessEqual({row["host"] for row in self.rows("pool")}, set(CLOCKS_AHEAD_S))
         self.harness("merge", "pool", "-o", "elsewhere")
         self.assert_same_rows("pool", "elsewhere")
-        # Workers write a lease for the rows that they are measuring. Leases may be lost, because rows that exist are
-        # not measured again.
+        # Workers write a lease for the configurations that they are measuring. Leases may be lost, because
+        # configurations with results are not measured again.
         before = len(list((self.folder / "pool/parts").iterdir()))
         subprocess.run(["rm", "-r", self.folder / "pool/leases", self.folder / "pool/results.csv"], check=True)
         self.harness("run", self.file, *POOL)

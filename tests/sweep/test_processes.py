@@ -1,6 +1,6 @@
-"""Tests ranks in several processes, over MPI. The answers must equal those of one process. A rank that dies may cost
-its own row only. If MPI cannot be started, a row of several processes must be `unsupported` with a reason. With
-HARNESS_TEST_DEATHS=1, the test kills twenty ranks instead of two."""
+"""Tests ranks in several processes, over MPI. The answers must equal those of one process. A rank that dies may
+fail its own configuration only. If MPI cannot be started, a configuration of several processes must be `unsupported`
+with a reason. With HARNESS_TEST_DEATHS=1, the test kills twenty ranks instead of two."""
 import contextlib
 import os
 import random
@@ -20,8 +20,8 @@ TRIOS = {"algorithms": "[bfs, cc, sssp, {id: pagerank, precision: fixed, iterati
 
 
 def ranks_of(sweep):
-    """Returns the ids of the processes in which a sweep measures a row of several processes: the launcher, its helpers
-    and the ranks."""
+    """Returns the ids of the processes in which a sweep measures a configuration of several processes: the launcher,
+    its helpers and the ranks."""
     found = []
     try:
         children = Path(f"/proc/{sweep}/task/{sweep}/children").read_text().split()
@@ -47,7 +47,8 @@ class Processes(CliTest):
         return self.harness("run", file, "--out", out, code=code)
 
     def answers(self, out):
-        """Checks that all rows in a folder are ok. Returns (algorithm, format, schedule) -> the hash of the answer."""
+        """Checks that all configurations in a result folder are ok. Returns (algorithm, format, schedule) -> the hash
+        of the answer."""
         rows = self.rows(out)
         self.assertEqual({row["status"] for row in rows}, {"ok"}, [row["reason"] for row in rows])
         return {(row["algorithm"], row["format"], row["schedule"]): row["answer_hash"] for row in rows}

@@ -1,5 +1,5 @@
 """Tests harness run --shard, which measures a part of a sweep, and harness merge. The merged shards must have the same
-rows as the whole sweep."""
+configurations as the whole sweep."""
 import json
 import unittest
 

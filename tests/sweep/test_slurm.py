@@ -1,5 +1,5 @@
-"""Tests harness slurm: the scripts for schedulers, and a sweep of 400 rows on a real cluster of two nodes. Workers,
-daemons and jobs are killed at random. HARNESS_SLURM_KILLS sets the number of kills of each kind."""
+"""Tests harness slurm: the scripts for schedulers, and a sweep of 400 configurations on a real cluster of two nodes.
+Workers, daemons and jobs are killed at random. HARNESS_SLURM_KILLS sets the number of kills of each kind."""
 import os
 import random
 import signal

@@ -162,7 +162,7 @@ TEST(Samplers, OwnStaysWithAScheduleAsLongAsItGetsFaster) {
 
 TEST(Samplers, OwnTakesWhatIsHardlyFasterForNoImprovement) {
   // All candidates of s0 are far better than the others, and each is a little faster than the previous one.
-  // After six of them in a row the sampler must try other schedules.
+  // After six of them in succession the sampler must try other schedules.
   std::set<std::string> schedules;
   tune::Space space{"g", "bfs", "cpu", {}};
   for (int format = 0; format < 40; ++format) {

@@ -1,4 +1,4 @@
-// Finds the places at which the level of a series of costs changes. The costs are noisy, and the noise of
+// Finds the positions at which the level of a series of costs changes. The costs are noisy, and the noise of
 // successive runs is often correlated. So the test limits the influence of spikes and allows for
 // autocorrelation.
 #pragma once

@@ -11,11 +11,12 @@
 
 namespace harness::results {
 
-/// One row of results, as a history stores it.
+/// One row of results.csv, as a history stores it.
 struct HistoryRow {
   std::string id, graph_hash, plugin_hash, status, unit;
   size_t samples = 0;
-  /// median time with its 95 % interval, or a counted cost without an interval; 0 if the row is not ok
+  /// median time with its 95 % confidence interval, or a counted cost (such as cycles) without an interval; 0
+  /// if the status is not ok
   double cost = 0, low = 0, high = 0;
 };
 

@@ -29,8 +29,8 @@ std::vector<std::string> plugins_of(const std::string& id) {
   return found;
 }
 
-/// A change of the cost of one row. The run at which it begins is an index into History::runs. `log_ratio` is
-/// the logarithm of new cost over old cost.
+/// A change of the cost of one configuration. The run at which it begins is an index into History::runs.
+/// `log_ratio` is the logarithm of new cost over old cost.
 struct OneChange {
   const Series* series;
   size_t run;
@@ -77,10 +77,10 @@ std::map<std::string, size_t> rows_of_plugins(const std::vector<Series>& series,
   return rows;
 }
 
-/// Returns the plugin whose rows agree best with the changed rows. The measure is the harmonic mean of two
-/// fractions: the fraction of the plugin's rows that changed, and the fraction of the changed rows that use
-/// the plugin. At least two rows of the plugin must have changed, and at least half of its rows. Returns an
-/// empty text if no plugin fulfils these conditions.
+/// Returns the plugin whose configurations agree best with those that changed. The measure is the harmonic
+/// mean of two fractions: the fraction of the plugin's configurations that changed, and the fraction of the
+/// changed configurations that use the plugin. At least two configurations of the plugin must have changed,
+/// and at least half of them. Returns an empty text if no plugin fulfils these conditions.
 std::string best_plugin(const std::vector<OneChange>& cluster, const std::map<std::string, size_t>& rows) {
   std::map<std::string, size_t> changed;
   for (const OneChange& one : cluster)
@@ -97,8 +97,8 @@ std::string best_plugin(const std::vector<OneChange>& cluster, const std::map<st
   return best;
 }
 
-/// Returns true if the next or the previous change of the series undoes most of this one. Then the row was
-/// disturbed for some runs only.
+/// Returns true if the next or the previous change of the series undoes most of this one. Then the
+/// configuration was disturbed for some runs only.
 bool is_undone(const OneChange& change) {
   const std::vector<ChangePoint>& all = change.series->changes;
   const auto undoes = [](double one, double other) {

@@ -10,8 +10,8 @@
 
 namespace harness::results {
 
-/// The costs of one configuration over the runs, sorted by date. All rows of a series have the same machine,
-/// id, graph and unit. Rows that are not ok are left out.
+/// The costs of one configuration over the runs, sorted by date. All `rows` of a series have the same
+/// machine, id, graph and unit. Runs in which the configuration was not ok are left out.
 struct Series {
   std::string machine, device, id, unit;
   std::vector<size_t> runs;  ///< indices into History::runs
@@ -26,17 +26,17 @@ inline constexpr size_t usually_searched = 200;
 /// Returns all series with the changes in their last `most` values.
 std::vector<Series> series_of(const History& history, size_t most, const ChangeRule& rule = {});
 
-/// A change of one row, or of many rows of one plugin, from one run on.
+/// A change of the cost of one configuration, or of many that use one plugin, from one run on.
 struct PooledChange {
-  std::string what;  ///< `schedule wm`, `all rows`, or the id of a single row
+  std::string what;  ///< `schedule wm`, `all rows`, or the id of a single configuration
   size_t run = 0;    ///< index into History::runs, of the first run at the new level
-  double ratio = 1;  ///< new cost over old cost: the median over the changed rows
+  double ratio = 1;  ///< new cost over old cost: the median over the changed configurations
   size_t changed = 0, rows = 0;
 };
 
-/// Pools the changes at one run by the plugin that explains them best: most rows of this plugin changed, and
-/// few other rows did. If less than half of the rows of every plugin changed, each changed row is returned by
-/// itself. Such a row is omitted if its next or previous change undoes this one.
+/// Pools the changes at one run by the plugin that explains them best: most configurations that use this
+/// plugin changed, and few others did. If less than half of the configurations of every plugin changed, each
+/// changed configuration is returned by itself. It is omitted if its next or previous change undoes this one.
 std::vector<PooledChange> pooled_changes(const std::vector<Series>& series);
 
 /// Returns a sentence about a change, such as `schedule wm: slower by 8.1 % since 3f2a1b9c (2026-11-26) on

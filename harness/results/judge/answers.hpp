@@ -1,13 +1,14 @@
-// Compares the answers of two rows that solve the same problem. An answer summarises the result of an
-// algorithm, such as "reached=12". `harness compare` and `harness check` report combinations whose results
-// disagree.
+// Compares the answers of two configurations that solve the same problem. An answer summarises the result of
+// an algorithm, such as "reached=12". `harness compare` and `harness check` report configurations whose
+// results disagree.
 #pragma once
 
 #include <string>
 
 namespace harness::results {
 
-/// The columns `answer` and `answer_hash` of a row. Both are empty if the algorithm reports no answer.
+/// The columns `answer` and `answer_hash` of a row of results.csv. Both are empty if the algorithm reports no
+/// answer.
 struct StoredAnswer {
   std::string words, hash;
 };

@@ -8,9 +8,9 @@
 
 namespace harness::results {
 
-/// Returns, for each row, one benchmark per sample and then the median as an aggregate. A row that is not ok
-/// becomes one benchmark with an error and its reason. So does a row that has only counted cycles, because
-/// readers would take its number for a time.
+/// Returns, for each configuration, one benchmark per sample and then the median as an aggregate. A
+/// configuration that is not ok becomes one benchmark with an error and its reason. So does one that has only
+/// counted cycles, because readers would take the number for a time.
 nlohmann::json benchmark_json(const StoredResults& results);
 
 }  // namespace harness::results

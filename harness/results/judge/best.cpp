@@ -15,11 +15,11 @@
 namespace harness::results {
 namespace {
 
-// A row is slower if its median exceeds the best one by this factor and the intervals of both medians are
-// disjoint. Noise cannot explain such a difference.
+// A configuration is slower if its median exceeds the best one by this factor and the confidence intervals of
+// both medians are disjoint. Noise cannot explain such a difference.
 constexpr double surely_slower = 2;
-// A row ties with the best row only if the interval shows that it is slower by at most this fraction. A
-// larger minimum effect replaces the fraction.
+// A configuration ties with the best one only if the confidence interval of its slowdown shows that it is
+// slower by at most this fraction. A larger minimum effect replaces the fraction.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {
@@ -104,8 +104,8 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
-/// Returns the rows of a group that are listed. If `all` is false, they are the rows that are not slower, the
-/// first slower row, and each further row whose answer differs.
+/// Returns the configurations of a group that are listed. If `all` is false, they are those that are not
+/// slower, the first slower one, and each further one whose answer differs.
 std::vector<const Contender*> listed(const Winners& group, bool all) {
   std::vector<const Contender*> rows;
   bool slower = false;
@@ -159,8 +159,8 @@ std::vector<Winners> winners(const StoredResults& results, Judgement judgement, 
   std::vector<std::vector<const StoredRow*>> groups;  // in the order of the results
   for (const StoredRow& row : results.rows) {
     if (!row.ok()) continue;
-    // A counted cost does not depend on the machine, so the rows of all machines are in one group if costs
-    // are counted.
+    // A counted cost (such as cycles) does not depend on the machine, so the rows of results of all machines
+    // are in one group if costs are counted.
     const std::string machine = apart && row.timed() ? row.machine : "";
     const auto [at, is_new] =
         place.emplace(Key{row.graph, row.algorithm, row.backend, machine}, groups.size());

@@ -14,7 +14,8 @@
 namespace harness::results {
 namespace {
 
-/// Rows of one graph, algorithm and backend: those that match Bound::rows, and those that match Bound::over.
+/// Configurations of one graph, algorithm and backend: those that Bound::rows selects, and those that
+/// Bound::over selects.
 struct Group {
   std::string graph, algorithm, backend;
   std::vector<const StoredRow*> rows, over;
@@ -37,7 +38,7 @@ std::vector<Group> groups_of(const StoredResults& results, const Bound& bound) {
   return both;
 }
 
-/// Returns the row with the smallest cost, or null if none is ok.
+/// Returns the configuration with the smallest cost, or null if none is ok.
 const StoredRow* fastest(const std::vector<const StoredRow*>& rows) {
   const StoredRow* best = nullptr;
   for (const StoredRow* row : rows) {
@@ -50,8 +51,8 @@ bool is_skipped(const StoredRow* row) {
   return row->status == "unsupported" || row->status == "skipped";
 }
 
-/// Explains why a result has no ratio: none of `rows`, the rows on one side of the bound, is ok. Sets
-/// `holding` and `why`. The bound fails if one of these rows failed, and is untested if all were unsupported
+/// Explains why a result has no ratio: none of `rows`, the configurations on one side of the bound, is ok.
+/// Sets `holding` and `why`. The bound fails if one of them failed, and is untested if all were unsupported
 /// or skipped.
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);
@@ -60,16 +61,16 @@ void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& hel
   held.why = fmt::format("{}: {}{}{}", row.id, row.status, row.reason.empty() ? "" : ": ", row.reason);
 }
 
-/// Returns true if the column is a time that is measured once per row. Such a value has noise, but its
-/// confidence interval cannot be estimated.
+/// Returns true if the column is a time that is measured once per configuration. Such a value has noise, but
+/// its confidence interval cannot be estimated.
 bool measured_once(const std::string& column) {
   const std::vector<Column> own = result_columns();
   const auto known = column_index(column, own);
   return known && own[*known].role == ColumnRole::time && own[*known].unit == "ms";
 }
 
-/// Sets the ratio from the values of a column, without an interval, because a column has one value per row.
-/// If the column is a time, which is not exact, `why` notes that it was measured once.
+/// Sets the ratio from the values of a column, without a confidence interval, because a column has one value
+/// per configuration. If the column is a time, which is not exact, `why` notes that it was measured once.
 void take_column(const Bound& bound, Held& held) {
   double values[] = {0, 1};
   for (const auto& [row, value] : {std::pair{held.row, &values[0]}, {held.over, &values[1]}}) {
@@ -126,7 +127,7 @@ Held mean_of(const Bound& bound, const std::vector<Held>& ratios) {
   Held mean{.bound = bound.name + ", geometric mean"};
   std::vector<Ranged> known;
   for (const Held& one : ratios) {
-    if (one.holding == Holding::fails) {  // a row failed, or the answers of the two sides differ
+    if (one.holding == Holding::fails) {  // a configuration failed, or the two answers differ
       mean.holding = Holding::fails;
       mean.why = one.why;
     }
@@ -182,8 +183,8 @@ std::vector<std::string> cells_of(const Held& one) {
           one.why};
 }
 
-/// Returns a row of the CSV table. It includes the ids of the two compared rows, which are too long for the
-/// table that people read.
+/// Returns a row of the CSV table. It includes the ids of the two compared configurations, which are too long
+/// for the table that people read.
 std::vector<std::string> cells_for_programs(const Held& one) {
   const auto real = [&](double value) {
     return one.ratio.value > 0 && std::isfinite(value) ? fmt::format("{:.9g}", value) : "";

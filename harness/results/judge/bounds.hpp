@@ -1,5 +1,5 @@
-// Tests results against the bounds of an experiment file, which limit the time of some rows relative to
-// other rows. `harness hold` calls this.
+// Tests results against the bounds of an experiment file, which limit the time of some configurations
+// relative to others. `harness hold` calls this.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,11 @@
 
 namespace harness::results {
 
-/// A bound. For each graph, algorithm and backend with rows on both sides, the time of the fastest row of
-/// `rows` is divided by that of the fastest row of `over`. The limits apply to each of these ratios, to their
-/// geometric mean, or to the geometric mean of each graph's ratios. If `column` is not empty, its values
-/// replace the times. Without `over`, the limits apply to the value of `rows` itself.
+/// A bound. For each graph, algorithm and backend with configurations on both sides, two times are divided:
+/// that of the fastest configuration of `rows` by that of the fastest one of `over`. The limits apply to each
+/// of these ratios, to their geometric mean, or to the geometric mean of each graph's ratios. If `column` is
+/// not empty, its values replace the times. Without `over`, the limits apply to the value of the fastest
+/// configuration of `rows`.
 struct Bound {
   std::string name;
   std::function<bool(const StoredRow&)> rows, over;
@@ -30,7 +31,7 @@ struct Held {
   /// ratios of one graph.
   std::string bound, graph, algorithm, backend;
   Holding holding = Holding::unclear;
-  Ranged ratio;  ///< fastest of `rows` over fastest of `over`, or the geometric mean of such ratios
+  Ranged ratio;  ///< fastest of one side over fastest of the other, or the geometric mean of such ratios
   double limit = 0;
   bool at_most = true;
   const StoredRow* row = nullptr;   ///< null for a mean
@@ -41,8 +42,8 @@ struct Held {
 };
 
 /// Tests all bounds. The results have the sequence of the bounds. The results of one bound are sorted by
-/// graph, algorithm and backend, and each mean follows its ratios. Throws Error if a bound matches no row,
-/// because such a bound could never fail.
+/// graph, algorithm and backend, and each mean follows its ratios. Throws Error if a bound selects no
+/// configuration, because such a bound could never fail.
 std::vector<Held> judge_bounds(const StoredResults& results, const std::vector<Bound>& bounds,
                                const Judgement& judgement = {});
 

@@ -72,8 +72,8 @@ std::vector<std::pair<const Number*, const Number*>> paired(const json& claim, c
 }
 
 /// Adds the condition that at least the fraction `share` of the ratios respects a limit. The test `surely`
-/// uses the end of a ratio's interval that is nearer to violating the limit. The test `possibly` uses the
-/// other end.
+/// uses the end of a ratio's confidence interval that is nearer to violating the limit. The test `possibly`
+/// uses the other end.
 void add_share(All& all, const json& claim, const std::vector<Ranged>& ratios, const auto& surely,
                const auto& possibly) {
   const double least = claim.value("share", 1.0) * static_cast<double>(ratios.size()) - rounding;
@@ -145,7 +145,7 @@ Judged fastest(const json& claim, const Chosen& numbers, std::vector<std::string
     bool surely = !own.empty(), possibly = !own.empty();
     for (const Number* other : contest) {
       if (own.empty() || std::ranges::find(own, other) != own.end()) continue;
-      // interval of the smallest of the ratios of this system's numbers to `other`
+      // confidence interval of the smallest ratio of one of this system's numbers to `other`
       double low = HUGE_VAL, high = HUGE_VAL;
       for (const Number* one : own) {
         const Ratio ratio = ratio_of(*one, *other);
@@ -186,7 +186,8 @@ size_t most_different(const std::vector<std::set<std::string>>& sets) {
   return count;
 }
 
-/// Returns true if the intervals of the ratios permit that this number is the smallest one in `contest`.
+/// Returns true if the confidence intervals of the ratios permit that this number is the smallest one in
+/// `contest`.
 bool may_be_best(const Number& one, const Chosen& contest) {
   return std::ranges::all_of(contest, [&](const Number* other) {
     if (other == &one) return true;

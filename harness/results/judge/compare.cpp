@@ -13,7 +13,8 @@
 namespace harness::results {
 namespace {
 
-// If the median change of all rows exceeds this fraction, the machine most likely changed, and not the code.
+// If the median change of all configurations exceeds this fraction, the machine most likely changed, and not
+// the code.
 constexpr double common_drift = 0.02;
 constexpr size_t enough_for_drift = 8;
 
@@ -156,8 +157,8 @@ CompareReport compare_results(const std::filesystem::path& before, const std::fi
     }
   }
   for (const auto& [id, row] : twins) report.uncompared.push_back({row->id, "only in the second"});
-  // Rows that are no longer ok, or whose answer changed, have no ratio. They come before all rows that became
-  // slower.
+  // Configurations that are no longer ok, or whose answer changed, have no ratio. They come before all that
+  // became slower.
   std::stable_sort(report.rows.begin(), report.rows.end(), [](const auto& a, const auto& b) {
     const auto rank = [](const Comparison& row) {
       return row.effect.verdict == Verdict::broke ? HUGE_VAL : row.effect.ratio;

@@ -14,11 +14,12 @@
 namespace harness::results {
 namespace {
 
-// If both sides of the comparison have at least this number of rounds, the interval comes from a rank test.
-// The test can then reject equality at alpha 0.01, and a few disturbed rounds do not widen the interval.
+// If both sides of the comparison have at least this number of rounds, the confidence interval comes from a
+// rank test. The test can then reject equality at alpha 0.01, and a few disturbed rounds do not widen the
+// interval.
 constexpr size_t rounds_to_rank = 5;
-// The interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet machine two or
-// three of ten rounds are disturbed, and a disturbance never makes a round faster.
+// The confidence interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet
+// machine two or three of ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
 // With fewer pairs, the signed-rank test cannot reject equality at alpha 0.01.
 constexpr size_t least_pairs = 8;
@@ -79,8 +80,8 @@ Rounds fastest_rounds(const Samples& before, const Samples& after) {
   return rounds;
 }
 
-/// Returns the interval of the rank test, or Welch's interval if a side has fewer than `rounds_to_rank`
-/// rounds. Returns nothing if a side has fewer than `least_rounds`.
+/// Returns the confidence interval of the rank test, or that of Welch's test if a side has fewer than
+/// `rounds_to_rank` rounds. Returns nothing if a side has fewer than `least_rounds`.
 std::optional<Interval> interval_of(const Rounds& rounds, double alpha) {
   if (rounds.fewest() < least_rounds) return std::nullopt;
   if (rounds.fewest() >= rounds_to_rank) return ratio_interval(rounds.before, rounds.after, alpha);
@@ -109,9 +110,9 @@ void judge_pairs(Effect& effect, const std::vector<double>& differences, Basis b
   effect.basis = basis;
 }
 
-/// Sets the test and the interval from pairs of samples with the same source vertex. These pairs are not
-/// independent, because all pairs of one round share the state of the machine in that round. If there are
-/// enough rounds for interval_of(), the interval from the rounds therefore replaces the interval from the
+/// Sets the test and the confidence interval from pairs of samples with the same source vertex. These pairs
+/// are not independent, because all pairs of one round share the state of the machine in that round. If there
+/// are enough rounds for interval_of(), the interval from the rounds therefore replaces the interval from the
 /// pairs.
 void judge_sources(Effect& effect, const std::vector<double>& differences, const Samples& before,
                    const Samples& after, double alpha) {

@@ -9,8 +9,8 @@
 
 namespace harness::results {
 
-/// Outcome of a comparison. `broke` means that only the first of two rows is ok, or that their answers
-/// differ. `fixed` means that only the second row is ok.
+/// Outcome of a comparison. `broke` means that only the first of two measurements is ok, or that their
+/// answers differ. `fixed` means that only the second one is ok.
 enum class Verdict { same, unclear, faster, slower, broke, fixed };
 std::string verdict_name(Verdict verdict);
 
@@ -22,10 +22,10 @@ struct Judgement {
   bool in_turns = false;
 };
 
-/// Unit of observation of an interval. Repetitions of one round share every disturbance of that round,
-/// whereas different rounds have different disturbances. Two rounds that were measured alternately form a
-/// pair and share the state of the machine. Two samples from one source vertex form a pair too and share the
-/// work.
+/// Unit of observation of a confidence interval. Repetitions of one round share every disturbance of that
+/// round, whereas different rounds have different disturbances. Two rounds that were measured alternately
+/// form a pair and share the state of the machine. Two samples from one source vertex form a pair too and
+/// share the work.
 enum class Basis { repetitions, rounds, pairs, sources };
 std::string basis_name(Basis basis);
 

@@ -12,17 +12,18 @@
 namespace harness::results {
 namespace {
 
-using RowsOfMachine = std::map<std::string, const StoredRow*>;  // rows of one machine, by id
+using RowsOfMachine = std::map<std::string, const StoredRow*>;  // results of one machine, by id
 
-// With fewer rows, the verdict is `unclear`, because the spread of their ratios is not known well enough.
+// With fewer configurations, the verdict is `unclear`, because the spread of their ratios is not known well
+// enough.
 constexpr size_t least_rows = 4;
 constexpr double normal_95 = 1.96;
 
 Alike verdict_of(const MachinePair& pair, const Judgement& judgement) {
   if (pair.rows < least_rows) return Alike::unclear;
   const double margin = 1 + judgement.min_effect;
-  // Chance explains at most this many differing rows: their expected number, three standard deviations, and
-  // one more.
+  // Chance explains at most this many differing configurations: their expected number, three standard
+  // deviations, and one more.
   const double expected = judgement.alpha * static_cast<double>(pair.rows);
   if (static_cast<double>(pair.differing) > expected + 3 * std::sqrt(expected) + 1) return Alike::no;
   if (pair.low > margin || pair.high < 1 / margin) return Alike::no;

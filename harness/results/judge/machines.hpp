@@ -14,21 +14,22 @@ namespace harness::results {
 enum class Alike {
   yes,
   no,
-  unclear,  ///< too few rows or too much noise
+  unclear,  ///< too few configurations or too much noise
 };
 
-/// Two machines and the rows that both have measured.
+/// Two machines and the configurations that both have measured.
 struct MachinePair {
   std::string first, second;
-  size_t rows = 0;       ///< rows with times that are ok on both
-  size_t differing = 0;  ///< rows that are significantly slower or faster on one of them
-  /// geometric mean of the rows' times on the second machine over those on the first, and its 95 % interval
+  size_t rows = 0;       ///< configurations with times that are ok on both
+  size_t differing = 0;  ///< those that are significantly slower or faster on one of them
+  /// geometric mean of the ratios of times on the second machine to those on the first, and its 95 %
+  /// confidence interval
   double ratio = 1, low = 1, high = 1;
   Alike alike = Alike::unclear;
 };
 
-/// Compares each pair of machines in these folders. A pair is alike if the interval of the mean ratio is
-/// within the minimum effect and no more rows differ significantly than chance explains.
+/// Compares each pair of machines in these folders. A pair is alike if the confidence interval of the mean
+/// ratio is within the minimum effect and no more configurations differ significantly than chance explains.
 std::vector<MachinePair> compare_machines(const std::vector<std::filesystem::path>& folders,
                                           const Judgement& judgement = {});
 

@@ -14,15 +14,15 @@
 namespace harness::results {
 namespace {
 
-// Least spread of a row. Times have a resolution, so a row may have no spread at all, and the logarithm of 0
-// is infinite.
+// Least spread of the times of a configuration. Times have a resolution, so they may have no spread at all,
+// and the logarithm of 0 is infinite.
 constexpr double least_spread = 1e-6;
 
 double centre_of(const std::vector<double>& values) {
   return summarise(values).median;
 }
 
-/// Returns the spread of a row; nothing if it has fewer than two rounds.
+/// Returns the spread of a configuration's times; nothing if it has fewer than two rounds.
 std::optional<double> spread_of(const StoredRow& row) {
   std::map<uint64_t, std::vector<double>> rounds;
   for (size_t i = 0; i < row.samples.count(); ++i)

@@ -1,4 +1,4 @@
-// Compares harness with itself: splits the rounds of each row alternately into two result sets, whose
+// Compares harness with itself: splits the rounds of each configuration alternately into two halves, whose
 // differences are noise. A run with `measure.aa` reports the noise floor at the end.
 #pragma once
 
@@ -10,11 +10,11 @@
 namespace harness::results {
 
 struct NoiseFloor {
-  size_t rows = 0;      ///< rows that are ok and have at least two rounds
-  size_t reported = 0;  ///< rows that harness compare would call slower or faster
-  /// The difference of a row is the relative difference between the medians of its two halves. These members
-  /// are the median difference of all rows, the difference that 95 % of the rows do not exceed, and the
-  /// largest difference.
+  size_t rows = 0;      ///< configurations that are ok and have at least two rounds
+  size_t reported = 0;  ///< those that harness compare would call slower or faster
+  /// The difference of a configuration is the relative difference between the medians of its two halves.
+  /// These members are the median difference of all configurations, the difference that 95 % of them do not
+  /// exceed, and the largest difference.
   double typical = 0, most_95 = 0, largest = 0;
   std::string worst_id;
 };

@@ -20,8 +20,8 @@ using RowsById = std::unordered_map<std::string, const StoredRow*>;
 
 constexpr Judgement as_a_bound{.min_effect = 0, .alpha = 0.05, .in_turns = true};
 
-/// Returns the median of each round of a row. The spread of these medians gives the interval of the row's own
-/// median.
+/// Returns the median of each round of a configuration. The spread of these medians gives the confidence
+/// interval of the configuration's own median.
 std::vector<double> medians_of_rounds(const Samples& samples) {
   std::map<uint64_t, std::vector<double>> times;
   for (size_t i = 0; i < samples.count(); ++i) times[samples.rounds[i]].push_back(samples.times[i]);
@@ -30,7 +30,7 @@ std::vector<double> medians_of_rounds(const Samples& samples) {
   return medians;
 }
 
-/// One of the rows that may provide a number.
+/// One of the rows of results.csv that may provide a number.
 struct Candidate {
   const StoredRow* row = nullptr;
   std::string id;
@@ -63,10 +63,10 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// Returns the sum of columns of a row. The sum is exact if no column is a time. If a column is a time, the
-/// interval is unbounded, because such a time is measured once per row. The exception is the single column
-/// `build_ms` if layouts were built in each of several rounds. The result is then the median of the build
-/// times, with an interval.
+/// Returns the sum of some columns of a row of results.csv. The sum is exact if no column is a time. If a
+/// column is a time, the confidence interval is unbounded, because such a time is measured once per
+/// configuration. The exception is the single column `build_ms` if layouts were built in each of several
+/// rounds. The result is then the median of the build times, with a confidence interval.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -97,7 +97,7 @@ Candidate candidate_of(const json& asked, const json& number, const StoredRow& r
 }
 
 /// Picks the least or the largest of several candidates. Noise may hide which candidate is the least. The
-/// interval of the least one therefore runs from the least lower end to the least upper end of all
+/// confidence interval of the least one therefore runs from the least lower end to the least upper end of all
 /// candidates. The interval of the largest one runs from the largest lower end to the largest upper end.
 Number picked(std::vector<Candidate> some, const json& asked) {
   const bool largest = asked.value("pick", "min") == "max";
@@ -188,8 +188,8 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // min(of) / min(over) equals the maximum, over the rows r of `over`, of the smallest ratio of a row of `of`
-  // to r.
+  // min(of) / min(over) equals the maximum, over the configurations c of `over`, of the smallest ratio of a
+  // configuration of `of` to c.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

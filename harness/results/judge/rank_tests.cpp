@@ -79,8 +79,8 @@ double p_by_normal(double u, double n, double m, double ties) {
   return 2 * boost::math::cdf(boost::math::complement(boost::math::normal(), z));
 }
 
-/// Returns k, which determines the interval: of the ratios of all pairs of one sample of each side, the
-/// interval excludes the k smallest and the k largest.
+/// Returns k, which determines the confidence interval of the ratio. The ratios of all pairs of one sample of
+/// each side are sorted, and the interval excludes the k smallest and the k largest.
 double refused_pairs(size_t n, size_t m, double alpha) {
   if (n + m <= most_exact) {
     const std::vector<double> orders = orders_by_u(n, m);

@@ -1,5 +1,5 @@
-// Groups the repetitions of a row by round, and pairs the rounds of two rows by time. Pairs of rounds cancel
-// slow changes of the machine, such as its clock frequency.
+// Groups the repetitions of a configuration by round, and pairs the rounds of two configurations by time.
+// Pairs of rounds cancel slow changes of the machine, such as its clock frequency.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,14 @@
 
 namespace harness::results {
 
-/// The measured repetitions of a row. Each repetition has its round, its start time (in seconds, 0 if not
-/// known) and the vertex from which it started (source).
+/// The measured repetitions of a configuration. Each repetition has its round, its start time (in seconds, 0
+/// if not known) and the vertex from which it started (source). The yardsticks show how fast the machine was.
 struct Samples {
   std::vector<double> times;
   std::vector<uint64_t> rounds;
   std::vector<double> began;
-  std::vector<int64_t> sources;    ///< -1: no source is drawn
-  std::vector<double> yardsticks;  ///< ms of a fixed workload in that round, for the machine's speed; 0: none
+  std::vector<int64_t> sources;    ///< -1: sources are not drawn at random
+  std::vector<double> yardsticks;  ///< ms of a fixed workload in that round; 0: none
   size_t busy_rounds = 0;          ///< rounds that other programs disturbed
 
   void add(double time, uint64_t round, double at_s = 0, int64_t source = -1, double yardstick_ms = 0) {
@@ -31,8 +31,8 @@ struct Samples {
 size_t count_rounds(const Samples& samples);
 
 /// Returns the time of each round. It is the time of the round's fastest repetition, because interruptions
-/// only make repetitions slower. If sources are drawn, each source has a fastest repetition, and the time of
-/// the round is the median of the times of these repetitions.
+/// only make repetitions slower. If source vertices are drawn at random, each of them has a fastest
+/// repetition, and the time of the round is the median of the times of these repetitions.
 std::vector<double> times_of_rounds(const Samples& samples);
 
 /// Returns log(after / before) of the times of paired rounds. Rounds with the same number form a pair if the

@@ -8,8 +8,8 @@
 namespace harness::results {
 namespace {
 
-// Rounds whose yardsticks differ by at most the first factor count as equally fast. The second factor is the
-// measurement error of a yardstick.
+// A yardstick is the time of a fixed workload (speed.hpp). Rounds whose yardsticks differ by at most the
+// first factor count as equally fast. The second factor is the measurement error of a yardstick.
 constexpr double one_speed = 1.1, well_known = 1.05;
 // A yardstick is smoothed with all yardsticks from this many seconds before it to as many after it. The
 // window is short, because machines change speed every few seconds.

@@ -26,8 +26,8 @@ double sample_deviation(std::span<const double> samples, double mean) {
   return std::sqrt(squares / static_cast<double>(samples.size() - 1));
 }
 
-/// Returns the rank, counted from each end, of the samples that limit the 95 % interval of the median.
-/// Returns 0 below 6 samples, which are too few for an interval.
+/// Returns the rank, counted from each end, of the samples that limit the 95 % confidence interval of the
+/// median. Returns 0 below 6 samples, which are too few for an interval.
 size_t outside_of_median(size_t count) {
   if (count < 6) return 0;
   const boost::math::binomial coins(static_cast<double>(count), 0.5);

@@ -22,7 +22,8 @@ struct Summary {
 /// is assumed.
 Summary summarise(std::span<const double> samples);
 
-/// Returns half the width of the median's interval, relative to the median; infinity below 6 samples.
+/// Returns half the width of the median's confidence interval, relative to the median; infinity below 6
+/// samples.
 double median_uncertainty(const Summary& summary);
 
 }  // namespace harness::results

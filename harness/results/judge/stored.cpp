@@ -91,18 +91,20 @@ struct Written {
 };
 
 Written written_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
-  // A row that failed after its repetitions states their number, although their times were discarded.
+  // If a configuration failed after its repetitions, its row has their number but no times.
   const bool ok = so_far.cell(record, "status") == "ok";
   return {so_far.line, ok ? number<uint64_t>(file, so_far, record, "repetitions") : 0, hash_of_cells(record),
           std::string(so_far.cell(record, "row_hash"))};
 }
 
-/// Returns the source of a sample, or -1 if none was drawn. A source of 0 is the vertex with id 0.
+/// Returns the source vertex of a sample, or -1 if sources are not drawn at random. A source of 0 is the
+/// vertex with id 0.
 int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvRecord& record) {
   return so_far.cell(record, "source").empty() ? -1 : number<int64_t>(file, so_far, record, "source");
 }
 
-/// Adds samples to their rows. Samples without a row, which a killed run left, are ignored.
+/// Adds samples to the rows of results.csv to which they belong. Samples without a row, which a killed run
+/// left, are ignored.
 void add_samples(StoredResults& results, const fs::path& path, Belongings& seen) {
   std::unordered_map<std::string, StoredRow*> by_id;
   for (StoredRow& row : results.rows) by_id[row.id] = &row;
@@ -130,9 +132,9 @@ void add_samples(StoredResults& results, const fs::path& path, Belongings& seen)
   }
 }
 
-/// Compares rows with their samples and kernels. Samples are written to disk before their row, so a wrong
-/// number of samples is an Error: some were lost. Other changes are only noted, because users filter result
-/// files.
+/// Compares rows of results.csv with their lines of samples.csv and kernels.csv. Samples are written to disk
+/// before their row, so a wrong number of samples is an Error: some were lost. Other changes are only noted,
+/// because users filter result files.
 void hold_against_samples(StoredResults& results, const std::string& file,
                           const std::vector<Written>& written, const Belongings& samples,
                           const Belongings& kernels) {
@@ -164,8 +166,8 @@ void require_columns(const std::string& file, const CsvTable& table) {
 }
 
 /// Throws Error if the table lacks the column, or if the column is one of harness's own that is not a time,
-/// bytes or a count. Other columns, such as those of a backend, are accepted. Their cells are checked to be
-/// numbers when rows are read.
+/// bytes or a count. Other columns, such as those of a backend, are accepted. Whether their cells are numbers
+/// is checked when the rows are read.
 void require_judging_column(const std::string& file, const CsvTable& table, const std::string& column) {
   if (!table.column(column)) throw_error("{}: no column '{}'", file, column);
   const std::vector<Column> own = result_columns();
@@ -175,7 +177,8 @@ void require_judging_column(const std::string& file, const CsvTable& table, cons
   }
 }
 
-/// Compares two rows without samples. The relative spreads of independent measurements add in quadrature.
+/// Compares two configurations without samples. The relative spreads of independent measurements add in
+/// quadrature.
 Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgement& judgement) {
   Effect effect;
   effect.ratio = after.cost / before.cost;
@@ -195,8 +198,8 @@ Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgem
   return effect;
 }
 
-// Adds a note if the file has fewer rows than its run wrote. Older versions do not record that number; then
-// no note is added.
+// Adds a note if results.csv has fewer rows than its run wrote. Older versions do not record that number;
+// then no note is added.
 void note_lost_rows(StoredResults& results, const std::string& file) {
   const auto wrote = results.meta.is_object() ? results.meta.find("rows") : results.meta.end();
   if (wrote == results.meta.end() || !wrote->is_number_unsigned() || *wrote <= results.rows.size()) return;
@@ -205,8 +208,8 @@ void note_lost_rows(StoredResults& results, const std::string& file) {
                   results.rows.size(), wrote->dump()));
 }
 
-/// For rows without a machine, sets the machine that meta.json records. Earlier versions wrote rows without
-/// columns for the machine.
+/// For rows of results.csv without columns for the machine, which earlier versions wrote, sets the machine
+/// that meta.json records.
 void name_machines(StoredResults& results) {
   if (!results.meta.is_object() || !results.meta.contains("machine") || results.meta.contains("merged"))
     return;
@@ -271,7 +274,7 @@ StoredResults load_results(fs::path path, std::span<const std::string> columns) 
   if (fs::exists(samples, unknown)) {
     Belongings of_samples(samples.string()), of_kernels(kernels.string());
     add_samples(results, samples, of_samples);
-    // The hash of a row covers its lines of kernels.csv and then those of updates.csv.
+    // The hash of a row of results.csv covers its lines of kernels.csv and then those of updates.csv.
     for (const fs::path& lines : {kernels, beside("updates.csv")}) {
       if (!fs::exists(lines, unknown)) continue;
       scan_csv(lines,

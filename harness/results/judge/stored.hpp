@@ -1,5 +1,5 @@
-// Loads a result set from a folder: its rows, their samples, and the facts about the run. Commands such as
-// `harness compare` use it. If a file is damaged, the error names the file and the line.
+// Loads a result set from a folder: the rows of results.csv, their samples, and the facts about the run.
+// Commands such as `harness compare` use it. If a file is damaged, the error names the file and the line.
 #pragma once
 
 #include <filesystem>
@@ -15,26 +15,27 @@
 
 namespace harness::results {
 
-/// The cells that identify a row, and those by which rows are compared.
+/// A row of results.csv: the cells that identify a configuration, and those by which configurations are
+/// compared.
 struct StoredRow {
   std::string id, status, reason, graph, graph_hash, algorithm, backend;
   std::string schedule, format, direction, baseline;
-  /// host and hash of the machine that measured the row; empty if unknown
+  /// host and hash of the machine that measured it; empty if unknown
   std::string machine;
   StoredAnswer answer;
-  /// the column of a counted cost, or empty if the row is judged by its times
+  /// the column of a counted cost, such as cycles; empty if times are compared
   std::string judged_by;
-  /// the value by which rows are compared: the median time, or a count that replaces it
+  /// the value by which configurations are compared: the median time, or a count that replaces it
   double cost = 0;
   double cv = 0;                       ///< coefficient of variation of the times; 0 if the cost is a count
-  size_t rounds = 0, busy_rounds = 0;  ///< numbers in the row's cells of these names
+  size_t rounds = 0, busy_rounds = 0;  ///< values of the columns of these names
   /// values of the columns that were passed to load_results(); empty cells are left out
   std::map<std::string, double> columns;
   std::vector<double> builds;  ///< times to build the layouts, one per round; empty: built once
   /// empty if samples.csv is missing or the cost is a count
   Samples samples;
 
-  /// Returns true if the row has a cost that can be compared. A time of 0 ms is below the resolution of the
+  /// Returns true if there is a cost that can be compared. A time of 0 ms is below the resolution of the
   /// clock.
   bool ok() const { return status == "ok" && cost > 0; }
   bool below_resolution() const { return status == "ok" && !(cost > 0); }
@@ -45,18 +46,20 @@ struct StoredRow {
 struct StoredResults {
   std::vector<StoredRow> rows;  ///< in the sequence of the file
   nlohmann::json meta;          ///< null if there is no meta.json
-  /// Remarks on the files, one line each, for example that a row was changed after it was written.
+  /// Remarks on the files, one line each, for example that a row of results.csv was changed after it was
+  /// written.
   std::vector<std::string> notes;
 };
 
-/// Returns the machines that measured the rows, sorted.
+/// Returns the machines that measured the configurations, sorted.
 std::vector<std::string> machines_of(const StoredResults& results);
 
-/// Returns false if a row is judged by its times and the two rows are known to be of different machines.
-/// Costs that are counted do not depend on the machine.
+/// Returns false if times are compared and the two are known to be of different machines. Costs that are
+/// counted do not depend on the machine.
 bool are_comparable(const StoredRow& one, const StoredRow& other);
 
-/// Throws Error if rows are of several machines. Commands that judge all rows of `path` together call this.
+/// Throws Error if the results are of several machines. Commands that compare all rows of the results.csv at
+/// `path` with each other call this.
 void require_one_machine(const StoredResults& results, const std::string& path);
 
 /// Returns the meta.json of a folder, or null if there is none that can be parsed.
@@ -64,13 +67,13 @@ nlohmann::json load_meta(const std::filesystem::path& folder);
 
 /// Loads a result set. `path` is a results.csv or its folder; samples.csv and meta.json are read from the
 /// same folder. A results file of another name is loaded without them. `columns` names further columns, whose
-/// numbers are stored with the rows. Throws Error if a file cannot be read, lacks a required column, or is
-/// damaged other than by a torn last line. A column of `columns` that is missing, or that has no numbers by
-/// which rows can be judged, is an Error too.
+/// numbers are stored too. Throws Error if a file cannot be read, lacks a required column, or is damaged
+/// other than by a torn last line. A column of `columns` that is missing, or that has no numbers by which
+/// configurations can be judged, is an Error too.
 StoredResults load_results(std::filesystem::path path, std::span<const std::string> columns = {});
 
-/// Compares two rows by their samples. Without samples, compares their costs, coefficients of variation and
-/// rounds.
+/// Compares two configurations by their samples. Without samples, compares their costs, coefficients of
+/// variation and rounds.
 Effect judge_rows(const StoredRow& before, const StoredRow& after, const Judgement& judgement = {});
 
 }  // namespace harness::results

@@ -20,10 +20,10 @@ std::optional<TableStyle> table_style(std::string_view word);
 /// omits columns that are empty in every row.
 std::string format_table(const std::vector<std::vector<std::string>>& rows, TableStyle style);
 
-/// Groups the rows that are not ok by status and reason. Returns one line per group, with the number of its
-/// rows, the largest group first. Groups beyond the tenth share a line. Returns an empty list if every row is
-/// ok. A run and `harness best` print these lines, so that users notice if a part of an experiment was not
-/// measured.
+/// Groups the configurations that are not ok by status and reason. Returns one line per group, with its
+/// number of configurations, the largest group first. Groups beyond the tenth share a line. Returns an empty
+/// list if every configuration is ok. A run and `harness best` print these lines, so that users notice if a
+/// part of an experiment was not measured.
 std::vector<std::string> left_out_lines(const StoredResults& results);
 
 }  // namespace harness::results

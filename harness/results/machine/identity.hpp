@@ -1,5 +1,5 @@
-// Identifies the machine that measured a row, by two columns: the name of the host, and a hash of its
-// hardware. Verdicts compare only rows of the same machine.
+// Identifies the machine that measured a configuration, by two columns: the name of the host, and a hash of
+// its hardware. Verdicts compare only measurements of the same machine.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -12,16 +12,18 @@
 namespace harness::results {
 namespace {
 
-// Maximum number of entries in a list. The list of a group with more rows refers to the table of all rows.
+// Maximum number of entries in a list. If a group has more configurations, its list refers to the page's
+// table of all configurations.
 constexpr size_t most_listed = 12;
 
-/// Returns a link with the row's id. The page's script makes a click on it show that row.
+/// Returns a link with the id of a configuration. The page's script makes a click on it show the
+/// configuration's row of the table.
 std::string row_link(std::string_view id) {
   return fmt::format("<a class=\"row\" href=\"#rows\">{}</a>", html_isolated(id));
 }
 
-/// Returns the cost of a row with its interval, such as `5.1 ms (4.9 to 5.3)`. `place` is the index of the
-/// row in the table.
+/// Returns the cost of a configuration with its confidence interval, such as `5.1 ms (4.9 to 5.3)`. `place`
+/// is the index of its row in `table`.
 std::string cost_html(const StoredRow& row, const CsvTable& table, size_t place) {
   std::string text = fmt::format("{} {}", plain_number(row.cost, 4), row.unit());
   const std::string_view low = table.cell(table.rows[place], "time_ms_median_low");
@@ -46,8 +48,8 @@ std::string contender_html(const Winners& group, const Contender& one) {
   return text + "</li>\n";
 }
 
-/// Returns a folded list of the rows that are not shown to be slower than the fastest one. Slower rows are in
-/// the list too if their answers differ from that of the fastest one.
+/// Returns a folded list of the configurations that the measurements do not show to be slower than the
+/// fastest one. Slower ones are in the list too if their answers differ from that of the fastest one.
 std::string not_slower_html(const Winners& group) {
   std::string list;
   size_t count = 0;
@@ -64,8 +66,8 @@ std::string not_slower_html(const Winners& group) {
                      list);
 }
 
-/// Returns a sentence that counts the groups with one fastest row, the groups in which several rows tie, and
-/// the groups with unclear rows.
+/// Returns a sentence that counts the groups with one fastest configuration, those in which several tie, and
+/// those with unclear ones.
 std::string overview(const std::vector<Winners>& winners) {
   size_t alone = 0, tied = 0, unclear = 0;
   for (const Winners& group : winners) {
@@ -98,7 +100,7 @@ std::vector<HtmlCell> compared_cells(const Comparison& row) {
           {escaped(row.note)}};
 }
 
-/// Returns a table of the rows whose verdict `wanted` selects, or a sentence if there are none.
+/// Returns a table of the configurations whose verdict `wanted` selects, or a sentence if there are none.
 template <class Wanted>
 std::string compared_html(const CompareReport& report, const char* caption, const Wanted& wanted) {
   constexpr size_t most_rows = 200;
@@ -115,8 +117,8 @@ std::string compared_html(const CompareReport& report, const char* caption, cons
   return html;
 }
 
-/// Returns a sentence with the number of rows that were measured mostly while other programs ran, or nothing
-/// if there are none. The intervals of such rows are valid for that load only.
+/// Returns a sentence with the number of configurations that were measured mostly while other programs ran,
+/// or nothing if there are none. Their confidence intervals are valid for that load only.
 std::string load_html(const StoredResults& results) {
   size_t ok = 0, busy = 0;
   for (const StoredRow& row : results.rows) {

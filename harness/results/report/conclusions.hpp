@@ -11,11 +11,13 @@
 
 namespace harness::results {
 
-/// Returns the winners of each graph, algorithm and backend, then the rows that were not measured, by reason.
+/// Returns the winners of each graph, algorithm and backend, then the configurations that were not measured,
+/// by reason.
 std::string conclusions_html(const StoredResults& results, const std::vector<Winners>& winners,
                              const CsvTable& table);
 
-/// Returns the section of a comparison: counts of verdicts, each row whose verdict is not `same`, and notes.
+/// Returns the section of a comparison: counts of verdicts, each configuration whose verdict is not `same`,
+/// and notes.
 std::string comparison_html(const CompareReport& report, const std::string& before);
 
 /// Returns the section of the experiment's bounds (limits that `harness hold` tests): the verdicts, with

@@ -14,8 +14,8 @@
 namespace harness::results {
 namespace {
 
-/// Returns the label of a row, such as `vm csr pull`. The label consists of the id's segments except
-/// algorithm, graph and device. The prefixes `sched:`, `fmt:`, `dir:` and `base:` are left out.
+/// Returns the label of a configuration, such as `vm csr pull`. The label consists of the id's segments
+/// except algorithm, graph and device. The prefixes `sched:`, `fmt:`, `dir:` and `base:` are left out.
 std::string label_of(const StoredRow& row) {
   std::string label;
   for (size_t begin = 0; begin < row.id.size();) {
@@ -47,11 +47,11 @@ PaperCell cell_of(const StoredRow& row, Standing standing) {
   return cell;
 }
 
-/// The rows of one algorithm, backend and unit.
+/// The configurations of one algorithm, backend and unit.
 struct PaperGroup {
   std::vector<std::string> graphs;
   std::set<std::string> labels;
-  /// the row of each cell, by label and graph
+  /// the configuration of each cell, by label and graph
   std::map<std::pair<std::string, std::string>, const StoredRow*> rows;
 
   void add(const StoredRow& row) {

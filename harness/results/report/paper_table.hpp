@@ -1,5 +1,5 @@
 // Results as tables for a paper: one table per algorithm and backend, with graphs as columns and combinations
-// as lines. `harness results --format markdown|latex` prints them.
+// of plugins as lines. `harness results --format markdown|latex` prints them.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 namespace harness::results {
 
 struct PaperCell {
-  std::string cost;      ///< median or counted cost; a status if the row is not ok; empty if there is no row
-  std::string interval;  ///< 95 % interval of the median, such as `5.90 to 6.21`
+  std::string cost;      ///< median or counted cost; a status if not ok; empty if there is no result
+  std::string interval;  ///< 95 % confidence interval of the median, such as `5.90 to 6.21`
   Standing standing = Standing::slower;
 };
 
@@ -22,8 +22,8 @@ struct PaperTable {
   std::vector<std::vector<PaperCell>> lines;  ///< one cell per graph
 };
 
-/// Returns the tables, with standings by winners(). Several rows may have the same label and graph if their
-/// backends use different devices. The fastest of these rows is then shown.
+/// Returns the tables, with standings by winners(). Several configurations may have the same label and graph
+/// if their backends use different devices. The fastest of them is then shown.
 std::vector<PaperTable> paper_tables(const StoredResults& results, const Judgement& judgement = {});
 
 /// Returns tables in Markdown, with a caption below each.

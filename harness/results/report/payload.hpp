@@ -1,5 +1,5 @@
-// The rows of a report's page as data: JSON that is compressed and written in base64. The page's script
-// (page/data.js) unpacks it.
+// The table of results on a report's page as data: JSON that is compressed and written in base64. The page's
+// script (page/data.js) unpacks it.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -103,7 +103,7 @@ std::string bounds_of(const ReportRequest& request, const fs::path& file) {
     const StoredResults results = load_results(file, request.bound_columns);
     return bounds_html(judge_bounds(results, request.bounds, {.min_effect = 0, .alpha = request.bound_alpha}),
                        "");
-  } catch (const Error& e) {  // for example if a run is still going on, and a bound has no row yet
+  } catch (const Error& e) {  // for example if a bound has no result yet, because the run is still going on
     return bounds_html({}, e.what());
   }
 }

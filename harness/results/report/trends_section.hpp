@@ -1,5 +1,5 @@
 // The section of a report's page about the runs of a history. It has each change with the run at which it
-// began, and a curve for each row. report.cpp inserts it into the page.
+// began, and a curve for each configuration. report.cpp inserts it into the page.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace harness::results {
 
-/// Returns the section. It has a curve for each series whose id is among the rows of `results`, those with
+/// Returns the section. It has a curve for each series whose configuration is in `results`, those with
 /// changes first. Its sentences are those of `harness history check`, about all series of the history.
 std::string trends_html(const History& history, const StoredResults& results, const ChangeRule& rule);
 

@@ -6,8 +6,8 @@
 namespace harness::results {
 namespace {
 
-/// Rows of older versions have no cell judged_by. They are judged by this column if they have a value in it.
-/// Do not add newer columns here.
+/// Rows of results.csv that older versions wrote have no cell judged_by. They are judged by this column if
+/// they have a value in it. Do not add newer columns here.
 constexpr const char* before_judged_by = "model_cycles";
 
 }  // namespace

@@ -1,6 +1,7 @@
-// The cost by which a row is judged: its median time, or a column that its backend declares with the role
-// `cost`. The row names that column in its cell `judged_by`, so that results can be read without the backend.
-// Code that judges, tunes or draws calls these functions instead of naming columns.
+// The cost by which configurations are compared: the median time, or a column that the backend declares with
+// the role `cost`, such as cycles. A row of results.csv names that column in its cell `judged_by`, so that
+// results can be read without the backend. Code that judges, tunes or draws calls these functions instead of
+// naming columns.
 #pragma once
 
 #include <optional>
@@ -24,7 +25,7 @@ std::optional<double> as_number(const Value& value);
 /// Returns the cost of a measurement, whatever its status.
 std::optional<double> cost_of(const Measurement& measurement);
 
-/// Returns the column by which a row of a file is judged, or an empty text if the row is judged by its time.
+/// Returns the column by which a row of results.csv is judged, or an empty text if it is judged by its time.
 std::string judged_by(const CsvTable& so_far, const CsvRecord& row);
 
 /// Returns the name of the column with the cost. `judged_by` is a result of judged_by().

@@ -23,8 +23,8 @@ constexpr std::array fields_of_results{
 };
 
 std::string cell_of(const Value& value) {
-  // A row must be one line. Excerpts of logs have line breaks, and output of a plugin may have control
-  // characters. one_line() also removes the character 1e, by which the round journal separates lines.
+  // A row of results.csv must be one line. Excerpts of logs have line breaks, and output of a plugin may have
+  // control characters. one_line() also removes the character 1e, by which the round journal separates lines.
   if (const auto* words = std::get_if<std::string>(&value)) return one_line(*words);
   if (const auto* yes = std::get_if<bool>(&value)) return *yes ? "true" : "false";
   if (const auto* number = std::get_if<uint64_t>(&value)) return fmt::format("{}", *number);
@@ -33,8 +33,7 @@ std::string cell_of(const Value& value) {
   return std::isfinite(number) ? fmt::format("{:.9g}", number) : "";
 }
 
-/// Returns the cell of a field. Makes no Value for an empty member, because most fields of most rows are
-/// empty.
+/// Returns the cell of a field. Makes no Value for an empty member, because most fields are empty.
 std::string cell_of(const Measurement& measurement, const Field& field) {
   return std::visit(
       [&](const auto& member) -> std::string {

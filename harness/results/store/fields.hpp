@@ -16,8 +16,8 @@
 
 namespace harness::results {
 
-/// Rule for the value of a row with several rounds. It is the value of the first round, the last value that a
-/// round has, the maximum, the sum, whether all are true, or all texts, separated by blanks.
+/// Rule for the value of a column if a configuration has several rounds. The names stand for the value of the
+/// first round, the last value that a round has, the maximum, the sum, whether all are true, and all texts.
 enum class OverRounds { first, last, most, sum, all, texts };
 
 /// A column that is a member of Measurement. The member's type is the column's type.

@@ -67,8 +67,8 @@ class AppendFile {
   std::optional<Stopwatch> flushed_;  // time since the last flush
 };
 
-/// Lock of a run on its folder, so that a second run is refused instead of mixing its rows in. It is a record
-/// lock, which the kernel releases if the process dies and which forked workers do not inherit.
+/// Lock of a run on its folder, so that a second run is refused instead of mixing its results in. It is a
+/// record lock, which the kernel releases if the process dies and which forked workers do not inherit.
 class FolderLock {
  public:
   static constexpr const char* name = ".lock";

@@ -25,11 +25,11 @@ void see_lines(const fs::path& path, std::span<const Column> columns, Belongings
   require_header(path.string(), table, columns);
 }
 
-/// Throws Error if samples of a row are missing. Samples are written to disk before their row, so missing
-/// ones were lost.
+/// Throws Error if samples of a row of results.csv are missing. Samples are written to disk before their row,
+/// so missing ones were lost.
 void require_samples(const fs::path& results, size_t line, const CsvTable& table, const CsvRecord& row,
                      const Belongings::Lines& samples, const Belongings::Lines& kernels) {
-  // A row that failed after its repetitions states their number, although their times were discarded.
+  // If a configuration failed after its repetitions, its row has their number but no times.
   const std::string_view said = table.cell(row, "status") == "ok" ? table.cell(row, "repetitions") : "";
   if (said != fmt::format("{}", samples.count) && !(said.empty() && samples.count == 0)) {
     throw_error(

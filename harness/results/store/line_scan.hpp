@@ -1,5 +1,6 @@
-// Reads lines of result files unchanged, without parsing all of their cells. Rows of many folders are merged
-// this way. The hash of a row then proves that its line is the one that a run has written.
+// Reads lines of result files unchanged, without parsing all of their cells. A merge copies the lines of many
+// folders this way. The hash in a row of results.csv then proves that its line is the one that a run has
+// written.
 #pragma once
 
 #include <cstdint>

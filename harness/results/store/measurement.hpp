@@ -17,7 +17,7 @@ struct Sample {
   uint64_t supersteps = 0;
   uint64_t round = 0;
   double at_s = 0;  ///< start time in seconds since 1970; 0: not known
-  /// id, in the input, of the vertex from which the run started, if sources are drawn; otherwise -1
+  /// id, in the input, of the vertex from which the run started, if sources are drawn at random; otherwise -1
   int64_t source = -1;
   uint64_t edges = 0;  ///< edges that count as processed in a run from this source
   /// time of a fixed workload (the yardstick) right after the repetitions, which shows the speed of the
@@ -52,7 +52,7 @@ struct Measurement : Times, Said {
   std::vector<Sample> samples;                     ///< lines of samples.csv
   std::vector<std::vector<Counted>> kernels;       ///< lines of kernels.csv, if the backend counts per kernel
   std::vector<std::vector<Counted>> update_lines;  ///< lines of updates.csv, one per batch of a stream
-  std::vector<std::vector<Counted>> timeline;      ///< lines of timeline.csv, if the row was monitored
+  std::vector<std::vector<Counted>> timeline;      ///< lines of timeline.csv, if it was monitored
 };
 
 }  // namespace harness::results

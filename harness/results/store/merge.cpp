@@ -68,8 +68,8 @@ class Output {
   std::string text_;
 };
 
-/// Writes one file of the target. From each folder, the file gets the lines of those rows that are taken from
-/// that folder.
+/// Writes one file of the target. From each folder, the file gets the lines of those configurations that are
+/// taken from that folder.
 void write_lines(const MergeReport& report, const Choices& choices, const char* name,
                  const fs::path& target) {
   std::unique_ptr<Output> output;
@@ -122,7 +122,7 @@ size_t count_machines(const fs::path& results) {
   return machines.size();
 }
 
-/// Throws Error if the target is one of the folders, because the rows of that folder would be lost.
+/// Throws Error if the target is one of the folders, because the results in that folder would be lost.
 void require_other_folder(const std::vector<fs::path>& folders, const fs::path& target) {
   for (const fs::path& folder : folders) {
     if (std::error_code unknown; fs::equivalent(folder, target, unknown))

@@ -23,7 +23,7 @@ constexpr uint8_t killed = 2;
 using Belonging = std::unordered_map<uint64_t, Belongings::Lines>;
 
 /// Adds the lines of a file, such as samples.csv, to `lines`, which has the number and the hash of the lines
-/// of each row. The key is the hash of the row's id.
+/// of each configuration. The key is the hash of the configuration's id.
 void add_lines(const fs::path& path, Belonging& lines) {
   std::string whole;
   scan_lines(path, [&](const RawLine& line) {
@@ -67,8 +67,8 @@ uint8_t rank_of(std::string_view status) {
 
 void Choices::read(MergedPart& part, uint32_t index) {
   const fs::path path = part.folder / "results.csv";
-  // If a run still appends to the folder, rows after this size are left out. Their samples may be appended
-  // after samples.csv was read here.
+  // If a run still appends to the folder, rows of results.csv beyond this size are left out. Their samples
+  // may be appended after samples.csv was read here.
   const uint64_t bytes = fs::file_size(path);
   Belonging samples, kernels;
   add_lines(part.folder / "samples.csv", samples);
@@ -167,8 +167,8 @@ json merged_meta(const MergeReport& report) {
   meta["merged"] = std::move(folders);
   meta["machines"] = std::move(machines);
   meta["rows"] = report.rows;
-  // A killed worker has not recorded the end of its run. The sweep is complete nevertheless if no row is
-  // missing.
+  // A killed worker has not recorded the end of its run. The sweep is complete nevertheless if no
+  // configuration is missing.
   if (report.planned > 0 ? report.rows >= report.planned : all_ended)
     meta["finished_at"] = ended.empty() ? utc_now() : ended;
   return meta;

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Space that stays free on the disk for the rows of a sweep, in bytes.
+// Space that stays free on the disk for the results of a sweep, in bytes.
 constexpr uint64_t room_for_results = uint64_t{64} << 20;
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace harness::results {
 std::string npy_header(char type, size_t element_bytes, uint64_t rows, uint64_t columns);
 
 /// Creates or replaces a file atomically, with its folder if needed. Throws Error if the file system refuses,
-/// or if the file would leave too little space on the disk for the rows of this run.
+/// or if the file would leave too little space on the disk for the results of this run.
 void write_npy(const std::filesystem::path& path, const std::string& header,
                std::span<const unsigned char> elements);
 

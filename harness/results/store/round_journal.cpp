@@ -28,7 +28,7 @@ CsvRecord journal_header(std::span<const Column> counters) {
   return names;
 }
 
-/// Returns the line of a round.
+/// Returns the line of rounds.csv for one round of a configuration.
 std::string line_of(uint64_t round, const Measurement& measurement, std::span<const Column> counters) {
   std::string samples;
   for (const Sample& sample : measurement.samples) {

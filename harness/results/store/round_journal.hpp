@@ -1,5 +1,6 @@
-// Stores the rounds of unfinished rows, so that a kill does not lose them: a row reaches results.csv only
-// after all of its rounds. The file is rounds.csv, and it is removed when the sweep is complete.
+// Stores the rounds of unfinished configurations, so that a kill does not lose them: a configuration gets its
+// row of results.csv only after all of its rounds. The file is rounds.csv, and it is removed when the sweep
+// is complete.
 #pragma once
 
 #include <cstdint>
@@ -35,17 +36,17 @@ class RoundJournal {
   /// the last tenth of a second (AppendFile in files.hpp).
   void append(uint64_t round, const Measurement& measurement);
 
-  /// Returns the measurements of all rounds of a row, in round order.
+  /// Returns the measurements of all rounds of a configuration, in round order.
   std::vector<Measurement> read(std::string_view id) const;
 
-  /// Frees the memory that describes a row. The caller has written the row to results.csv.
+  /// Frees the memory about the rounds of a configuration. The caller has written its row to results.csv.
   void forget(std::string_view id);
 
   void remove();
 
   /// Removes from rounds.csv the rounds for which is_dropped(so_far, cells) is true, so that no run reuses
-  /// them. Callers drop the rounds of finished rows, because such a row may be measured again, with new
-  /// rounds. They also drop the rounds that other machines measured.
+  /// them. Callers drop the rounds of finished configurations, because such a configuration may be measured
+  /// again, with new rounds. They also drop the rounds that other machines measured.
   static void drop(const std::filesystem::path& folder, std::span<const Column> counters,
                    const std::function<bool(const CsvTable& so_far, const CsvRecord& cells)>& is_dropped);
 

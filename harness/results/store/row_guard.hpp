@@ -1,5 +1,5 @@
-// Checks rows when result files are read: each row has its own id and typed cells. The writer's resume and
-// commands such as compare and best use these checks.
+// Checks the rows of result files when they are read: each row has its own id and typed cells. The writer's
+// resume and commands such as compare and best use these checks.
 #pragma once
 
 #include <xxhash.h>
@@ -23,8 +23,8 @@ inline uint64_t id_key(std::string_view id) {
 }
 
 /// A set of ids that stores a 64-bit hash per id, because the ids of a long sweep would need more memory than
-/// everything else. The writer and the checks of a folder use it to detect a second row with the same id. A
-/// false match among a million ids occurs once in forty million sweeps.
+/// everything else. The writer and the checks of a folder use it to detect a second row of results.csv with
+/// the same id. A false match among a million ids occurs once in forty million sweeps.
 class IdSet {
  public:
   bool contains(std::string_view id) const { return hashes_.contains(id_key(id)); }
@@ -36,8 +36,8 @@ class IdSet {
   std::unordered_set<uint64_t> hashes_;
 };
 
-/// Checks the rows of one file. If a row repeats the header, has no id or no known status, or has the id of
-/// an earlier row, see() throws Error with the line.
+/// Checks the rows of one result file. If a row repeats the header, has no id or no known status, or has the
+/// id of an earlier row, see() throws Error with the line.
 class RowGuard {
  public:
   explicit RowGuard(std::string file) : file_(std::move(file)) {}
@@ -79,12 +79,12 @@ Belongings::Lines add_line(Belongings::Lines lines, std::string_view line);
 /// Returns a hash of all cells except the last, row_hash.
 uint64_t hash_of_cells(const CsvRecord& row);
 
-/// Returns the line of a row with the value of row_hash in its last cell. The hash covers the other cells of
-/// the row and the lines of other files that belong to it.
+/// Returns the line of a row of results.csv with the value of row_hash in its last cell. The hash covers the
+/// other cells of the row and the lines of other files that belong to it.
 std::string hashed_line(const CsvRecord& row, const Belongings::Lines& samples = {},
                         const Belongings::Lines& kernels = {});
 
-/// Returns the value of the column row_hash. `cells` is hash_of_cells() of the row.
+/// Returns the value of the column row_hash of results.csv. `cells` is hash_of_cells() of the row.
 std::string row_hash(uint64_t cells, const Belongings::Lines& samples = {},
                      const Belongings::Lines& kernels = {});
 

@@ -1,5 +1,5 @@
 // The columns of the result files, which are the harness's own and those that backends declare for their
-// counters, and the statuses of a row. The writer and all readers of result files use them.
+// counters, and the statuses of a configuration. The writer and all readers of result files use them.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace harness::results {
 inline constexpr int schema_version = 1;
 
 /// Returns the columns of results.csv. `counters`, which backends declare, come after the harness's own and
-/// before the row's hash.
+/// before the column row_hash.
 std::vector<Column> result_columns(std::span<const Column> counters = {});
 std::vector<Column> sample_columns();
 /// Returns the columns of kernels.csv: those that identify a kernel, then the counters, with values of this

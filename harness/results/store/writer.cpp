@@ -41,7 +41,7 @@ std::string dump(const nlohmann::json& value) {
   return value.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
-/// The lines of another file, such as samples.csv, that belong to a row.
+/// The lines of another file, such as samples.csv, that belong to a row of results.csv.
 struct Lines {
   std::string text;
   Belongings::Lines facts;
@@ -113,13 +113,13 @@ void ResultWriter::resume(const ResumeOptions& options) {
   check_meta(old, options.mix);
   counters_ = counters_of(read_header(file(results_csv)).header, counters_);
   check_result_files(folder_, options.again, counters_);
-  // The files are changed from here on. They lose only data of rows that were not finished, or that are
-  // measured again.
+  // The files are changed from here on. They lose only data of configurations that were not finished, or that
+  // are measured again.
   IdSet written;
   scan_csv(file(results_csv),
            [&](const CsvTable& so_far, const CsvRecord& row) { written.insert(so_far.cell(row, "id")); });
-  // Rounds are dropped before rows are. The rounds of a written row must not be reused if it is measured
-  // again, and all rounds of a row must be of one machine.
+  // Rounds are dropped before rows of results.csv are. The rounds of a finished configuration must not be
+  // reused if it is measured again, and all rounds of a configuration must be of one machine.
   const MachineIdentity here = machine_identity(meta_.value("machine", nlohmann::json::object()),
                                                 meta_.value("backend", nlohmann::json::object()));
   RoundJournal::drop(folder_, counters_, [&](const CsvTable& so_far, const CsvRecord& cells) {
@@ -157,7 +157,7 @@ void ResultWriter::check_meta(const nlohmann::json& old, bool mix) const {
   }
 }
 
-/// Removes a torn line, and drops the rows that are to be measured again.
+/// Removes a torn line, and drops the rows of configurations that are to be measured again.
 void ResultWriter::keep_finished_rows(const std::set<std::string>& again) {
   bool dropped = false;
   const CsvTable table = scan_csv(file(results_csv), [&](const CsvTable& so_far, const CsvRecord& row) {
@@ -182,7 +182,7 @@ void ResultWriter::keep_finished_lines(const char* name, std::span<const Column>
   if (orphans || table.torn) rewrite(name, columns);
 }
 
-/// Rewrites a file with the lines of finished rows only.
+/// Rewrites a file with the lines of finished configurations only.
 void ResultWriter::rewrite(const char* name, std::span<const Column> columns) const {
   std::string kept = header(columns);
   scan_csv(file(name), [&](const CsvTable& so_far, const CsvRecord& row) {
@@ -206,7 +206,7 @@ void ResultWriter::append(const Measurement& measurement) {
   for (const std::vector<Counted>& kernel : measurement.kernels) {
     of_kernels.add(csv_line(kernel_cells(id, kernel, counters_)));
   }
-  // The hash of the row covers the lines of kernels.csv and then those of updates.csv.
+  // The hash of a row of results.csv covers the lines of kernels.csv and then those of updates.csv.
   Lines of_updates;
   for (const std::vector<Counted>& batch : measurement.update_lines) {
     const std::string line = csv_line(update_cells(id, batch));
@@ -229,7 +229,7 @@ void ResultWriter::append_timeline(const Measurement& measurement, uint64_t roun
   append_lines(timeline_, timeline_csv, timeline_columns(), lines);
 }
 
-/// Appends to a file that exists only if a row has lines for it.
+/// Appends to a file that exists only if a configuration has lines for it.
 void ResultWriter::append_lines(std::unique_ptr<AppendFile>& to, const char* name,
                                 std::span<const Column> columns, const std::string& lines) {
   if (!to) {

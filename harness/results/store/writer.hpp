@@ -3,12 +3,12 @@
 //
 // | file | content |
 // | results.csv | one line per configuration; a configuration is finished iff its line is here |
-// | samples.csv | one line per repetition, on disk before its row in results.csv |
-// | kernels.csv | one line per kernel, also on disk before the row; only if a backend counts by kernel |
-// | updates.csv | one line per batch of updates, also on disk before the row; only if a row has updates |
-// | timeline.csv | one line per sample of monitoring, written after each round of a row |
-// | rounds.csv | rounds of rows that are not finished (round_journal.hpp) |
-// | meta.json | facts common to all rows: schema, machine, hashes, command, the experiment's text |
+// | samples.csv | one line per repetition, on disk before the configuration's line in results.csv |
+// | kernels.csv | one line per kernel, also on disk before that line; only if a backend counts by kernel |
+// | updates.csv | one line per batch of updates, also on disk before that line; only if there are updates |
+// | timeline.csv | one line per sample of monitoring, written after each round of a configuration |
+// | rounds.csv | rounds of configurations that are not finished (round_journal.hpp) |
+// | meta.json | facts common to all configurations: schema, machine, hashes, command, the experiment's text |
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@ enum class WriteMode {
 struct ResumeOptions {
   /// continue even if machine, plugins, graphs or experiment differ from those of the folder
   bool mix = false;
-  std::set<std::string> again;  ///< rows with these statuses are dropped, to be measured again
+  std::set<std::string> again;  ///< results with these statuses are dropped, to be measured again
 };
 
 /// Throws Error if a run could not write into the folder, without writing anything. It may be read-only,
@@ -59,17 +59,18 @@ class ResultWriter {
 
   const std::filesystem::path& folder() const { return folder_; }
 
-  /// Returns the ids of rows already present, which a resumed run must not measure again.
+  /// Returns the ids of finished configurations, which a resumed run must not measure again.
   const IdSet& finished() const { return finished_; }
 
   /// Returns the counters for which the files have columns.
   std::span<const Column> counters() const { return counters_; }
 
-  /// Appends a row, which is durable when the function returns. The row's `id` must be set and new.
+  /// Appends a row to results.csv, which is durable when the function returns. The row's `id` must be set and
+  /// new.
   void append(const Measurement& measurement);
 
-  /// Appends to timeline.csv what monitoring has sampled during a round of a row. No row depends on these
-  /// lines.
+  /// Appends to timeline.csv what monitoring has sampled during a round of a configuration. No row of
+  /// results.csv depends on these lines.
   void append_timeline(const Measurement& measurement, uint64_t round);
 
   /// Records in meta.json when the run ended and how many rows the folder has.
@@ -96,7 +97,7 @@ class ResultWriter {
   std::unique_ptr<FolderLock> lock_;
   std::unique_ptr<AppendFile> results_;
   std::unique_ptr<AppendFile> samples_;
-  // a file is null until a row has lines for it
+  // a file is null until a configuration has lines for it
   std::unique_ptr<AppendFile> kernels_, updates_, timeline_;
 };
 

@@ -55,7 +55,7 @@ void keep(Trial& trial, const graph::Graph& graph, const fs::path& folder) {
 }
 
 /// Runs an action and returns the message of its exception, or an empty text. DeviceLost is rethrown, because
-/// it ends the row.
+/// it ends the measurement of the configuration.
 template <class Action>
 std::string trouble_of(const Action& action) {
   try {
@@ -88,7 +88,7 @@ void take_answer(Trial& trial, runtime::Session& session, const graph::Graph& gr
   if (!folder.empty()) {
     note("answer not kept", trouble_of([&] { keep(trial, graph, folder); }));
   }
-  trial.answer.arrays.clear();  // to save memory: a row may have many trials
+  trial.answer.arrays.clear();  // to save memory: a configuration may have many trials
   trial.last.result.clear();
 }
 

@@ -1,6 +1,6 @@
-// Records the answer of a row, which is the result of its algorithm, as name=value pairs and a hash. The
-// measuring code calls these functions after the last verified run. Arrays are written to files if the user
-// wants to keep them.
+// Records the answer of a configuration, which summarises the result of its algorithm, as name=value pairs
+// and a hash. The measuring code calls these functions after the last verified run. Arrays are written to
+// files if the user wants to keep them.
 #pragma once
 
 #include <filesystem>

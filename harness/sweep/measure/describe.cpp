@@ -69,8 +69,8 @@ std::string words_of_dense(const runtime::Combination& combination) {
   return text;
 }
 
-/// Records the options with which the combination ran, including those that the experiment left to the
-/// algorithm.
+/// Records the options with which the combination of plugins ran, including those that the experiment left to
+/// the algorithm.
 void describe_choices(results::Measurement& measured, const runtime::Combination& combination) {
   const runtime::SuperstepKind& first = combination.kinds[runtime::sparse];
   measured.direction = runtime::direction_name(combination.direction);

@@ -1,5 +1,5 @@
-// Fills in the columns about the combination or baseline, its preparation, and the device. The measuring code
-// calls these functions; record.hpp and trial.hpp record times and verdicts.
+// Fills in the columns of results.csv about the combination of plugins or the baseline, its preparation, and
+// the device. The measuring code calls these functions; record.hpp and trial.hpp record times and verdicts.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ void describe_run(results::Measurement& measured, const runtime::BaselineInstanc
 inline void describe_run(results::Measurement& measured, const runtime::PreparedBaseline& prepared) {
   describe_run(measured, *prepared.instance);
 }
-/// Records, in the columns `superstep_frontiers` and `superstep_times`, the supersteps of a run whose
+/// Records, in the columns `superstep_frontiers` and `superstep_times`, the supersteps of a run whose kernel
 /// launches were timed separately. Each superstep has one value in each column. More than 4096 supersteps are
 /// divided into groups of equal length. A group then has one value in each column, the largest frontier and
 /// the total time of its supersteps.

@@ -1,10 +1,10 @@
-// Messages of process 0 to the other processes of a run. These prepare the row that process 0 measures, and
-// then repeat each step of process 0 for their own rank (runtime::Instance::follow).
+// Messages of process 0 to the other processes of a run. These prepare the configuration that process 0
+// measures, and then repeat each step of process 0 for their own rank (runtime::Instance::follow).
 //
 // | process 0 tells | the other processes |
 // | a WorkerJob | load plugins and backend |
-// | {measure: index, smoke, ...} | open the graph of the row |
-// | {prepare: source} | prepare the row, and follow its instance |
+// | {measure: index, smoke, ...} | open the graph of the configuration |
+// | {prepare: source} | prepare the configuration, and repeat the steps of process 0 |
 // | {} | end |
 #pragma once
 

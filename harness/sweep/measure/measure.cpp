@@ -15,7 +15,7 @@
 namespace harness::sweep {
 namespace {
 
-/// Divides the repetitions, min_time_s and max_time_s of the plan among the sources.
+/// Returns `plan` with its repetitions, min_time_s and max_time_s divided among the source vertices.
 experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
   plan.repetitions = experiment::repetitions_each(plan, sources);
   plan.min_time_s /= static_cast<double>(sources);
@@ -23,9 +23,9 @@ experiment::MeasurePlan share_of(experiment::MeasurePlan plan, size_t sources) {
   return plan;
 }
 
-/// The start of a trial: with a drawn source, or without one.
+/// The start of a trial: from a source vertex that was drawn at random, or without one.
 struct Start {
-  int64_t source;  // id of the source in the input; -1: none is drawn
+  int64_t source;  // id of the source vertex in the input; -1: none is drawn
   Subject subject;
 };
 std::vector<Start> starts_of(const Subject& subject, const graph::Graph& graph,
@@ -81,8 +81,8 @@ void record(results::Measurement& measured, const std::vector<Trial>& trials, bo
   describe_supersteps(measured, counted.by_superstep);
 }
 
-/// Runs a trial from one source (negative: none is drawn). The first trial of a row also fills in the columns
-/// about the combination and its preparation.
+/// Runs a trial from one source vertex (negative: none is drawn). The first trial of a configuration also
+/// fills in the columns about the combination of plugins and its preparation.
 template <class AnyRequest>
 Trial try_request(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
                   const AnyRequest& request, const experiment::MeasurePlan& plan, const StepObserver& begin,
@@ -189,7 +189,7 @@ results::Measurement measure(runtime::Session& session, const graph::Graph& grap
   } catch (const std::exception& e) {
     fail(measured, "plugin_error", e.what());
   }
-  session.backend().use_threads(0);  // options of this row must not affect the next one
+  session.backend().use_threads(0);  // options of this configuration must not affect the next one
   session.backend().use_cache(0);
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
@@ -208,7 +208,7 @@ std::string why_unsupported(runtime::Session& session, const graph::Graph& graph
       runtime::require_supported(*request, graph, backend);
   } catch (const runtime::Unsupported& e) {
     return e.what();
-  } catch (const std::exception&) {  // measuring the row fails for the same reason and records it
+  } catch (const std::exception&) {  // measuring the configuration fails for the same reason and records it
   }
   return {};
 }

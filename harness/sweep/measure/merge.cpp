@@ -10,8 +10,8 @@
 namespace harness::sweep {
 namespace {
 
-/// Adds warnings of kinds that the row does not have yet. A problem that recurs in every round is one
-/// warning, even if its numbers differ.
+/// Adds to `merged` the warnings of kinds that it does not have yet. A problem that recurs in every round is
+/// one warning, even if its numbers differ.
 void add_new_kinds(results::Measurement& merged, std::string_view warnings) {
   constexpr std::string_view between = "; ";
   while (!warnings.empty()) {

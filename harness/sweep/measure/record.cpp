@@ -18,16 +18,16 @@
 namespace harness::sweep {
 namespace {
 
-// If ranks spend more than this fraction of a run on exchanging data, the row gets a warning.
+// If ranks spend more than this fraction of a run on exchanging data, the measurement gets a warning.
 constexpr double much_exchange = 1.0 / 3;
-// If the supersteps of a run over several ranks are shorter than this, the row gets a warning. Two GPUs need
-// half of this time to synchronise (docs/ranks.md).
+// If the supersteps of a run over several ranks are shorter than this, the measurement gets a warning. Two
+// GPUs need half of this time to synchronise (docs/ranks.md).
 constexpr double short_superstep_ms = 0.1;
 // Maximum ratio of the time of the first repetition to the median of the others. If the ratio is larger, the
-// row gets a warning.
+// measurement gets a warning.
 constexpr double slow_first = 1.25;
-// Minimum ratio of the clock after the repetitions to the clock before them. If the ratio is smaller, the row
-// gets a warning. A ratio between this value and 1 is normal under load.
+// Minimum ratio of the clock after the repetitions to the clock before them. If the ratio is smaller, the
+// measurement gets a warning. A ratio between this value and 1 is normal under load.
 constexpr double clock_drop = 0.8;
 constexpr double noticeable_ms = 1;  // ms; shorter throttling of the clock is ignored
 constexpr size_t enough = 5;         // with fewer repetitions, a slow first one gives no warning

@@ -30,27 +30,27 @@ struct Sampling {
   bool busy = false;    ///< other programs disturbed most of the samples
 };
 
-/// Returns the number of runs per repetition. It is `wanted` if the plan sets it. Otherwise runs that take
-/// less than 0.1 ms are repeated until they fill 1 ms, and a longer run is a repetition by itself. The runs
-/// of a repetition take no longer than `max_time_s` together, unless a single run does.
+/// Returns the number of runs per repetition. It is `wanted` unless that is 0. Otherwise runs that take less
+/// than 0.1 ms are repeated until they fill 1 ms, and a longer run is a repetition by itself. The runs of a
+/// repetition take no longer than `max_time_s` together, unless a single run does.
 uint64_t batch_for(double run_ms, uint64_t wanted, double max_time_s = 30);
 
-/// Warms up after the first run, which the caller made and verified. Makes further runs until the plan's
-/// number of warm-up runs is reached, which includes the first run. If the first run was so short that later
-/// ones may need a batch, and the plan does not set the batch, makes at least one further run. If the plan
-/// requires stability, then makes up to ten more runs. It stops at the first run that is not faster than the
-/// fastest run so far by more than the fraction plan.stable. It also stops when the plan's max_time_s has
-/// passed. Returns the last run's time and adds the number of further runs to `runs`.
+/// Warms up after the first run, which the caller made and verified. Makes further runs until there are
+/// plan.warmup runs, which include the first one. If the first run was so short that later ones may need a
+/// batch, and plan.batch is 0, makes at least one further run. If plan.stable is above 0, then makes up to
+/// ten more runs. It stops at the first run that is not faster than the fastest run so far by more than the
+/// fraction plan.stable. It also stops when plan.max_time_s has passed. Returns the last run's time and adds
+/// the number of further runs to `runs`.
 double warm_up(const experiment::MeasurePlan& plan, double first_ms, const std::function<Run()>& run,
                uint64_t& runs);
 
 /// Returns the sample of a single run, which began at the time `began` (time_of_day()).
 Sampling sampling_of(const Run& run, double began);
 
-/// Takes repetitions by the plan, after a run that took `run_ms`. Calls `run`, which times itself, once per
-/// run. A repetition is disturbed if the threads of the process waited for a processor for more than 5 % of
-/// its time, or if the processors are crowded when it ends. Disturbed repetitions are taken again. At most as
-/// many repetitions are added as the plan has. The number of returned samples stays that of the plan.
+/// Takes repetitions as `plan` specifies, after a run that took `run_ms`. Calls `run`, which times itself,
+/// once per run. A repetition is disturbed if the threads of the process waited for a processor for more than
+/// 5 % of its time, or if the processors are crowded when it ends. Disturbed repetitions are taken again. At
+/// most as many repetitions are added as `plan` has. The number of returned samples remains that of `plan`.
 Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, double run_ms,
                 const std::function<Run()>& run,
                 const std::function<double()>& waited_ms = results::processor_wait_ms,

@@ -20,7 +20,8 @@ constexpr uint64_t checks_of_a_stream = 200;
 /// Number of runs of the algorithm after the last batch. The median of their times is recorded.
 constexpr size_t runs_at_the_end = 5;
 
-/// A graph that changes, in the layouts of a combination or in a program of a baseline.
+/// A graph that a stream of updates changes. It is in the layouts of a combination or in the program of a
+/// baseline.
 class Changed {
  public:
   Changed(runtime::Session& session, const graph::Graph& graph, const runtime::Request& request)

@@ -1,5 +1,5 @@
-// Measures a stream of updates into a row: its batches, the checks between them, and the algorithm on the
-// changed graph. measure() calls it for configurations with updates.
+// Measures a stream of updates: its batches, the checks between them, and the algorithm on the changed graph.
+// measure() calls it for configurations with updates.
 #pragma once
 
 #include "experiment/configuration.hpp"
@@ -12,8 +12,9 @@
 
 namespace harness::sweep {
 
-/// Plays the stream from its first batch. The times of the row are latencies of batches. Throws Failure for a
-/// layout or a result that is wrong, and Unsupported if graph, format, baseline or backend have no updates.
+/// Applies the batches of the stream, beginning with the first. The times in `measured` are latencies of
+/// batches. Throws Failure for a layout or a result that is wrong, and Unsupported if graph, format, baseline
+/// or backend have no updates.
 void measure_stream(results::Measurement& measured, runtime::Session& session, const graph::Graph& graph,
                     const Subject& subject, const experiment::Stream& stream,
                     const experiment::MeasurePlan& plan, const StepObserver& begin);

@@ -22,8 +22,9 @@ backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, cons
 
 namespace {
 
-// Time limit of the first run with a cap: a multiple of the cap, because caches are cold and pages untouched,
-// and at least half a second. With a shorter limit, a backend could report a slow run as a hanging device.
+// Time limit of the first run if MeasurePlan::cap_ms (the cap) is set. It is a multiple of the cap, because
+// caches are cold and pages untouched, and at least half a second. With a shorter limit, a backend could
+// report a slow run as a hanging device.
 constexpr double first_over_cap = 4, least_limit_s = 0.5;
 
 /// Returns the time limit of the first run in seconds.

@@ -1,5 +1,5 @@
-// Measures a prepared combination or baseline from one source: run, verify, warm up, repeat, verify again.
-// With drawn sources, a configuration has one trial per source.
+// Measures a prepared combination of plugins or a baseline from one source vertex: run, verify, warm up,
+// repeat, verify again. If source vertices are drawn at random, a configuration has one trial per source.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 
 namespace harness::sweep {
 
-/// A run that ended without a usable result. The status becomes that of the row.
+/// A run that ended without a usable result. The status becomes that of the measurement.
 class Failure : public Error {
  public:
   Failure(std::string status, const std::string& reason) : Error(reason), status_(std::move(status)) {}
@@ -24,8 +24,8 @@ class Failure : public Error {
   std::string status_;
 };
 
-/// Ends a trial that exceeds the plan's cap. Either its first run and a later run each took longer than the
-/// cap, or its first run was stopped at a multiple of the cap.
+/// Ends a trial that exceeds the time limit MeasurePlan::cap_ms (the cap). Either its first run and a later
+/// run each took longer than the cap, or its first run was stopped at a multiple of the cap.
 class GivenUp : public Failure {
  public:
   GivenUp(double least_ms, double cap_ms)
@@ -39,7 +39,7 @@ class GivenUp : public Failure {
   double least_ms_;
 };
 
-/// Poisons the outputs and makes one run. Throws Failure if the run ended early.
+/// Fills the outputs with a poison byte and makes one run. Throws Failure if the run ended early.
 backends::RunResult run_once(runtime::Runnable& runnable, double timeout_s, const StepObserver& begin);
 
 struct Trial {
@@ -58,8 +58,8 @@ struct Trial {
   std::string answer_trouble;
   std::string kept_arrays;  ///< names of stored arrays, separated by blanks
   std::vector<Counted> counts;
-  std::string judged_by;  ///< the counted column with the role `cost`; empty: the row is judged by its times
-  double cost = 0;        ///< value of the counted cost
+  std::string judged_by;  ///< column of a counted cost, such as cycles; empty: times are compared
+  double cost = 0;        ///< value in the column `judged_by`
   std::vector<std::vector<Counted>> kernels;
   /// supersteps of the run whose kernels were timed
   std::vector<backends::TimedSuperstep> by_superstep;
@@ -69,8 +69,8 @@ struct Trial {
 Trial run_trial(runtime::Session& session, const graph::Graph& graph, runtime::Runnable& runnable,
                 const experiment::MeasurePlan& plan, const std::string& name, const StepObserver& begin);
 
-/// Returns the trial whose counted values, such as cycles, are recorded in the row. It is the trial with the
-/// median counted cost, or the last trial if no cost is counted. `trials` may not be empty.
+/// Returns the trial whose counted values, such as cycles, are recorded in results.csv. It is the trial with
+/// the median counted cost, or the last trial if no cost is counted. `trials` may not be empty.
 const Trial& middle_by_cost(const std::vector<Trial>& trials);
 
 }  // namespace harness::sweep

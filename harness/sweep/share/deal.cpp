@@ -17,14 +17,15 @@ namespace harness::sweep {
 namespace {
 
 // A cut between two shares may be moved by this fraction of a share, to a boundary between graphs, backends
-// or layouts. A share changes by up to twice this fraction, because both of its ends may be moved.
+// or layouts. A share changes by up to twice this fraction, because the cuts at both of its ends may be
+// moved.
 constexpr double most_moved = 0.05;
 
 // A piece of a pool takes the time of the sweep divided by `usual_pieces`, within these bounds in seconds.
 constexpr double usual_pieces = 1000, least_s = 5, most_s = 60;
 
-/// A row, with the numbers of its graph, backend and layout. Graphs, backends and layouts are numbered in the
-/// sequence of their first rows.
+/// A configuration, with the numbers of its graph, backend and layout. Graphs, backends and layouts are
+/// numbered in the sequence of their first configurations.
 struct Item {
   uint32_t row, graph, backend, layout;
   double seconds;
@@ -43,7 +44,7 @@ class Numbers {
   std::map<std::string, uint32_t> numbers_;
 };
 
-/// Returns the rows sorted by graph, backend and layout. cut() divides them in this sequence.
+/// Returns the configurations sorted by graph, backend and layout. cut() divides them in this sequence.
 std::vector<Item> items_of(const experiment::Configurations& configurations,
                            const experiment::MeasurePlan& plan) {
   Numbers graphs, backends, layouts;

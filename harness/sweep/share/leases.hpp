@@ -1,18 +1,18 @@
-// Leases assign pieces of work to workers, such as the rows of a sweep (pool.hpp) or the spaces of a tuner.
-// They are files in a folder that workers on any number of hosts share. The only operation on which the
-// workers rely is rename(), which is atomic on local and on network file systems.
+// Leases assign pieces of work to workers, such as the configurations of a sweep (pool.hpp) or the spaces of
+// a tuner. They are files in a folder that workers on any number of hosts share. The only operation on which
+// the workers rely is rename(), which is atomic on local and on network file systems.
 //
 // | name | meaning |
 // | todo/000012 | no worker has begun piece 12 |
 // | todo/000012.WORKER | WORKER has begun piece 12 and given it back |
 // | held/000012.WORKER | WORKER measures piece 12 |
-// | done/000012.WORKER | the rows of piece 12 are on disk |
-// | beats/WORKER | a number that WORKER increases as long as it lives, and its number of finished rows |
+// | done/000012.WORKER | the results of piece 12 are on disk |
+// | beats/WORKER | a number that WORKER increases while it lives, and its number of finished configurations |
 // | pool.json | description of the sweep, by which workers of another sweep are refused |
 //
 // A worker counts as dead if its number did not change for `patience_s` seconds on the clock of the observer.
-// Clocks of hosts are never compared. If a worker is declared dead by mistake, only time is lost: the rows of
-// its piece are measured twice and counted once.
+// Clocks of hosts are never compared. If a worker is declared dead by mistake, only time is lost: the
+// configurations of its piece are measured twice and counted once.
 #pragma once
 
 #include <chrono>
@@ -39,7 +39,7 @@ struct Census {
 
 struct Lease {
   size_t piece;
-  bool again;  ///< a worker has begun the piece before, so some of its rows may be finished
+  bool again;  ///< a worker has begun the piece before, so some of its configurations may be finished
 };
 
 class Leases {
@@ -48,7 +48,7 @@ class Leases {
 
   /// Creates the folder of the leases in `pool` with this number of pieces, unless it exists. Returns the
   /// description of the sweep (`facts`) with which the folder was created. `begun` tells whether the pool may
-  /// already have finished rows of the pieces.
+  /// already have results of the pieces.
   static nlohmann::json set_up(const std::filesystem::path& pool, const std::string& worker,
                                const nlohmann::json& facts, size_t pieces, bool begun);
 
@@ -81,9 +81,10 @@ class Leases {
   /// Gives back the current piece, so that other workers can take it.
   void give_back();
 
-  /// Notes how many rows of the current piece are finished, for the progress lines of other workers.
+  /// Notes how many configurations of the current piece are finished, for the progress lines of other
+  /// workers.
   void note_rows(size_t rows);
-  /// Returns the number of rows that a worker has noted.
+  /// Returns the number that a worker has noted by note_rows().
   size_t rows_of(const std::string& worker) const;
 
   /// Returns the workers that count as alive: this one, and those whose number (beats/WORKER) has changed in

@@ -3,8 +3,8 @@
 //
 // | name | content |
 // | leases/ | the worker of each piece (leases.hpp) |
-// | parts/WORKER/ | the rows of one worker, a result folder |
-// | results.csv, ... | all rows, merged when the last piece is done |
+// | parts/WORKER/ | the results of one worker, a result folder |
+// | results.csv, ... | all results, merged when the last piece is done |
 #pragma once
 
 #include <chrono>
@@ -25,7 +25,7 @@ inline constexpr double usual_patience_s = 60;
 /// Creates the folder of a pool unless it exists. Throws Error if this process may not write into it.
 void make_pool(const std::filesystem::path& pool);
 
-/// Returns the folders of a pool that hold rows, sorted by name; none if the folder is not a pool.
+/// Returns the folders of a pool that hold results, sorted by name; none if the folder is not a pool.
 std::vector<std::filesystem::path> parts_of(const std::filesystem::path& pool);
 
 /// Progress of a pool, for commands that do not take part in it.
@@ -50,7 +50,7 @@ class PoolShare : public Share {
             const experiment::Configurations& configurations, const experiment::MeasurePlan& plan,
             double patience_s);
 
-  /// Returns the folder for the rows of this worker.
+  /// Returns the folder for the results of this worker.
   std::filesystem::path part() const { return pool_ / "parts" / leases_->worker(); }
 
   const Rows& rows() const override { return all_; }
@@ -83,9 +83,9 @@ class PoolShare : public Share {
   double patience_s_;
   std::unique_ptr<Leases> leases_;
   std::optional<size_t> last_;  // the piece that was taken last
-  // rows of the current piece: written by this worker, and by earlier ones
+  // finished configurations of the current piece: by this worker, and by earlier ones
   size_t now_ = 0, now_elsewhere_ = 0;
-  size_t here_ = 0;  // rows of finished pieces that this worker has measured
+  size_t here_ = 0;  // configurations of finished pieces that this worker has measured
   bool complete_ = false;
   Others others_;
   std::chrono::steady_clock::time_point look_again_ = {};

@@ -13,8 +13,8 @@
 namespace harness::sweep {
 namespace {
 
-// Maximum length of a message in bytes. A row has thousands of samples at most, whereas a plugin that writes
-// into the socket may never stop.
+// Maximum length of a message in bytes. A configuration has thousands of samples at most, whereas a plugin
+// that writes into the socket may never stop.
 constexpr size_t longest_message = size_t{64} << 20;
 
 // A message begins with the length of its CBOR in bytes.

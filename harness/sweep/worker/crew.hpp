@@ -1,5 +1,5 @@
-// The workers of a sweep, one per backend, so that rows of different backends can alternate. A worker is
-// started when its first row is due. If it died, it is started again for its next row.
+// The workers of a sweep, one per backend, so that configurations of different backends can alternate. A
+// worker is started when its first configuration is due, and again after it died when its next one is due.
 #pragma once
 
 #include <map>

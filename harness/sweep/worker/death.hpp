@@ -1,5 +1,5 @@
-// Describes why a process ended, for the column `reason` of the row that it measured. If a signal ended the
-// process, the description names the signal. The supervisor calls these functions.
+// Describes why a process ended, for the column `reason` of the configuration that it measured. If a signal
+// ended the process, the description names the signal. The supervisor calls these functions.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace harness::sweep {
 uint64_t kernel_oom_kills();
 
 struct Death {
-  std::string status;  ///< status of the row: crash, oom or interrupted
+  std::string status;  ///< status of the measurement: crash, oom or interrupted
   std::string reason;  ///< such as "died of SIGSEGV (Segmentation fault)"
 };
 

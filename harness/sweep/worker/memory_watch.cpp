@@ -10,12 +10,12 @@
 namespace harness::sweep {
 namespace {
 
-// Bytes that a row may leave allocated without a warning. Each row assembles and loads programs, and the
-// compiler keeps some memory. For backends whose devices have memory of their own, the number is multiplied
-// by `of_a_driver`, because device drivers keep pools of memory.
+// Bytes that a configuration may leave allocated without a warning. Each configuration assembles and loads
+// programs, and the compiler keeps some memory. For backends whose devices have memory of their own, the
+// number is multiplied by `of_a_driver`, because device drivers keep pools of memory.
 constexpr int64_t noticeable_bytes = int64_t{32} << 20, of_a_driver = 8;
-// If more than `rows_that_wear` times this number of bytes have leaked since the graph was opened, the worker
-// is replaced by a new process.
+// If more than `rows_that_wear` times the number of bytes above have leaked since the graph was opened, the
+// worker is replaced by a new process.
 constexpr int64_t rows_that_wear = 8;
 
 /// Returns the resident memory of this process without shared pages, such as those of mapped graphs and
@@ -52,8 +52,8 @@ void MemoryWatch::graph_is_open() {
   worn_ = false;
 }
 
-// Without trim(), memory freed by the previous row could return to the system during this row and hide the
-// same amount of leaked memory.
+// Without trim(), memory freed by the previous configuration could return to the system while this one is
+// measured, and hide the same amount of leaked memory.
 void MemoryWatch::row_begins(bool again) {
   if (!again) trim();
   at_row_ = unaccounted();

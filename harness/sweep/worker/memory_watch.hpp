@@ -1,5 +1,5 @@
-// Detects memory that plugins do not release. A small leak accumulates until some later row runs out of
-// memory. The worker checks after each row, and the row that leaks gets a warning.
+// Detects memory that plugins do not release. A small leak accumulates until some later configuration runs
+// out of memory. The worker checks after each configuration, and the configuration that leaks gets a warning.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ class MemoryWatch {
 
   /// Call after a graph was opened, when the session holds nothing yet.
   void graph_is_open();
-  /// Call before a row. `again` says that this process measured and checked the configuration before. Freed
-  /// memory is then not returned to the system before the row. Otherwise the row would request new pages,
-  /// which takes longer than a run on a small graph.
+  /// Call before a configuration is measured. `again` says that this process has measured and checked it
+  /// before. Freed memory is then not returned to the system. Otherwise the measurement would request new
+  /// pages, which takes longer than a run on a small graph.
   void row_begins(bool again = false);
-  /// Returns the bytes leaked by the row, or 0 if the amount is within noise. Memory that the session holds
-  /// does not count. This function may make the session release its memory to get an exact number.
+  /// Returns the bytes leaked since row_begins(), or 0 if the amount is within noise. Memory that the session
+  /// holds does not count. This function may make the session release its memory to get an exact number.
   uint64_t left();
   /// Returns true if many small leaks since the graph was opened add up, so that starting a new process is
   /// worthwhile.
@@ -37,9 +37,9 @@ class MemoryWatch {
   bool worn_ = false;
 };
 
-/// Returns the limit of a worker's memory in bytes. The plan of the experiment gives the limit; otherwise it
-/// is nine tenths of the memory of this machine or container. Because of the limit, a leak fails one row and
-/// does not use up the machine.
+/// Returns the limit of a worker's memory in bytes. It is `plan.memory_limit`, or if that is 0, nine tenths
+/// of the memory of this machine or container. Because of the limit, a leak fails one configuration and does
+/// not use up the machine.
 uint64_t memory_limit_of(const experiment::MeasurePlan& plan);
 
 }  // namespace harness::sweep

@@ -30,7 +30,7 @@ struct WorkerJob {
   std::vector<std::string> overrides, only;
   std::string answers;                    // folder for the arrays of results; empty: not kept
   std::vector<std::string> plugin_files;  // files to load, which the parent has inspected
-  bool one_round = false;                 // each row is measured once, with all its repetitions
+  bool one_round = false;                 // each configuration is measured once, with all its repetitions
 };
 
 // Texts may hold any bytes, as paths do, because messages are sent as CBOR.

@@ -1,6 +1,6 @@
 // Samples what a worker and its device do, in a thread of the supervising process. Sampling therefore takes
 // no time from the worker, and continues if the worker hangs. The supervisor makes a Monitor for each
-// monitored row.
+// monitored configuration.
 #pragma once
 
 #include <sys/types.h>

@@ -5,7 +5,7 @@
 namespace harness::sweep {
 namespace {
 
-constexpr size_t longest_line = 200;  // the line goes into one cell of a row
+constexpr size_t longest_line = 200;  // the line goes into a cell of results.csv
 
 }  // namespace
 

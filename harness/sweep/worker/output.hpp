@@ -1,5 +1,6 @@
 // Output of a worker: plugins may write to standard output and error, and runtimes print their last messages
-// there. The supervisor puts the first and last lines into the row's warning or reason.
+// there. The supervisor puts the first and last lines into the column `warning` or `reason` of the measured
+// configuration.
 #pragma once
 
 #include <cstddef>

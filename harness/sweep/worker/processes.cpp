@@ -37,7 +37,8 @@ constexpr std::array descriptors{worker_channel_fd, worker_pulse_fd};
 }
 
 // Serves as a process other than process 0. If this process has a problem at its start, it waits for the
-// first row before it ends all processes. If process 0 has the same problem, process 0 thus reports it first.
+// first configuration before it ends all processes. If process 0 has the same problem, process 0 thus reports
+// it first.
 void follow(backends::Peers& peers, CatalogueOf catalogue_of) {
   const Pulse pulse;
   std::optional<Worker> worker;

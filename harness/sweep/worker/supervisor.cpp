@@ -200,7 +200,7 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
   try {
     ensure_worker(processes_of(configuration));
   } catch (const Error& e) {
-    // This row cannot run, but rows that need only one process may.
+    // This configuration cannot run, but others that need only one process may.
     if (processes_of(configuration) == 1 || must_end()) throw;
     results::Measurement measured;
     describe_configuration(measured, experiment_, configuration);
@@ -219,7 +219,8 @@ results::Measurement Supervisor::measure(size_t index, const experiment::Configu
     answer = ended({"crash", "sent something that is not an answer"});
   }
   Mishap& mishap = std::get<Mishap>(answer);
-  // Whatever ended the worker, the row is interrupted, because this process is ending.
+  // Whatever ended the worker, the status of the measurement is `interrupted`, because this process is
+  // ending.
   if (must_end()) mishap.status = "interrupted";
   results::Measurement measured;
   describe_configuration(measured, experiment_, configuration);
@@ -234,7 +235,7 @@ std::vector<std::string> Supervisor::unsupported(const std::vector<size_t>& indi
   const Answer answer = ask({{"unsupported", indices}});
   std::vector<std::string> reasons;
   if (const auto* message = std::get_if<nlohmann::json>(&answer)) reasons = message->at("reasons");
-  // without an answer the reasons are empty; measuring these rows then finds the reasons
+  // without an answer the reasons are empty; measuring these configurations then finds the reasons
   reasons.resize(indices.size());
   return reasons;
 }
@@ -256,8 +257,8 @@ std::optional<results::Measurement> Supervisor::read(const nlohmann::json& messa
     add_warning(measured, fmt::format("{}: printed {} bytes, beginning with '{}'",
                                       combination_of(configuration), said.bytes(), said.first_line()));
   }
-  // A failed row may have damaged the process. `spent` says that the process holds threads, settings or much
-  // memory that rows left behind.
+  // A failed configuration may have damaged the process. `spent` says that the process holds threads,
+  // settings or much memory that configurations left behind.
   if (results::is_failure(measured.status) || spent) worker_.reset();
   return measured;
 }

@@ -1,5 +1,5 @@
-// The parent's side of a worker. A supervisor returns a row for every configuration, whatever the
-// configuration does. A worker lives until one of its rows fails or leaves threads, settings or memory
+// The parent's side of a worker. A supervisor returns a measurement for every configuration, whatever the
+// configuration does. A worker lives until a configuration fails or leaves threads, settings or memory
 // behind. The next request then starts a new one. Sweeps use supervisors through Crew.
 #pragma once
 
@@ -21,16 +21,16 @@ namespace harness::sweep {
 
 /// A request that the worker did not answer, or that it refused.
 struct Mishap {
-  std::string status;  ///< status of the row in which the mishap is recorded
+  std::string status;  ///< status of the measurement in which the mishap is recorded
   std::string reason;
   Exit exit = Exit::failed;
   bool died = true;  ///< false: the worker refused, with a reason of one line
 };
 
-/// Differences between one measurement and the plan of the experiment.
+/// How a measurement differs from what the experiment specifies.
 struct Manner {
   bool smoke = false;  ///< one run on a tiny graph
-  double cap_ms = 0;   ///< abort the row if its first run and a later run each take longer; 0: never
+  double cap_ms = 0;   ///< abort the measurement if its first run and a later run each take longer; 0: never
 };
 
 class Supervisor {
@@ -46,7 +46,7 @@ class Supervisor {
   /// Has the worker read a configuration's graph. The returned measurement only describes the graph.
   results::Measurement load(size_t index, std::optional<Mishap>& mishap);
 
-  /// Returns the row of a configuration. Never throws for a fault of the configuration.
+  /// Measures a configuration. Never throws for a fault of the configuration.
   results::Measurement measure(size_t index, const experiment::Configuration& configuration,
                                const Manner& manner = {});
 
@@ -54,7 +54,8 @@ class Supervisor {
   /// text if none is known.
   std::vector<std::string> unsupported(const std::vector<size_t>& indices);
 
-  /// Returns the memory limit of the plan, or nine tenths of the machine's memory if the plan has none.
+  /// Returns the memory limit that the experiment sets, or nine tenths of the machine's memory if it sets
+  /// none.
   uint64_t memory_limit() const { return memory_limit_; }
 
  private:
@@ -75,9 +76,9 @@ class Supervisor {
   const experiment::Experiment& experiment_;
   const uint64_t memory_limit_;
   std::unique_ptr<WorkerProcess> worker_;
-  std::unique_ptr<backends::Gauge> gauge_;      // made for the first row that is monitored
-  std::optional<Monitor> monitor_;              // monitor of the current row
-  std::vector<std::vector<Counted>> timeline_;  // samples of the row that was monitored last
+  std::unique_ptr<backends::Gauge> gauge_;      // made for the first configuration that is monitored
+  std::optional<Monitor> monitor_;              // monitor of the current configuration
+  std::vector<std::vector<Counted>> timeline_;  // samples of the configuration that was monitored last
   uint64_t oom_kills_ = 0;                      // kernel_oom_kills() at the start of the worker
   uint32_t processes_ = 1;                      // number of processes of the worker
   // by number of processes: the first message of the first worker with that number

@@ -118,12 +118,12 @@ nlohmann::json Worker::measure(size_t index, const std::string& id, bool smoke, 
     fail(measured, "plugin_error", "a plugin started a process and left it behind, where it disturbs others");
   }
   const bool spent = note_what_is_left(measured);
-  std::fflush(nullptr);  // so that output of a plugin is attributed to its own row
+  std::fflush(nullptr);  // so that output of a plugin is attributed to the configuration that it belongs to
   return {{"measurement", to_json(measured)}, {"spent", spent}};
 }
 
-/// Returns the experiment for a row. With a cap, the row is aborted if its first run and a later run each
-/// take longer than `cap_ms`.
+/// Returns the experiment by which a configuration is measured. If `cap_ms` is above 0, the measurement is
+/// aborted if its first run and a later run each take longer than `cap_ms`.
 experiment::Experiment Worker::experiment_for(const std::string& id, double cap_ms) {
   experiment::Experiment experiment = experiment_;
   experiment.measure.cap_ms = cap_ms;
@@ -149,8 +149,9 @@ results::Measurement Worker::run(const experiment::Experiment& experiment,
   return sweep::measure(session_, *graph, experiment, configuration, [&](Step step) { pulse_.beat(step); });
 }
 
-/// Adds warnings to the row about threads, settings and memory that the row left behind. Returns true if this
-/// process must not measure another row. A failed row has a reason already and ends the process anyway.
+/// Adds warnings about threads, settings and memory that the measured configuration left behind. Returns true
+/// if this process must not measure another configuration. A failed measurement has a reason already and ends
+/// the process anyway.
 bool Worker::note_what_is_left(results::Measurement& measured) {
   if (results::is_failure(measured.status)) return true;
   std::vector<std::string> left;

@@ -57,11 +57,11 @@ class Worker {
   runtime::Session session_;
   MemoryWatch memory_;
   const KnownThreads threads_;               // counted after the backend has started its threads
-  std::optional<ProcessSettings> settings_;  // recorded before the row, after its graph was loaded
+  std::optional<ProcessSettings> settings_;  // recorded after the graph was loaded
   const graph::OpenOptions open_options_;
   const Pulse& pulse_;
   std::string graph_name_;
-  std::set<std::string> measured_;      // ids of rows that this process has measured
+  std::set<std::string> measured_;      // ids of configurations that this process has measured
   experiment::Configuration followed_;  // the configuration that process 0 measures
 };
 

@@ -4,7 +4,7 @@
 //
 // | name | content |
 // | leases/ | records which worker has taken each evaluation (sweep/share/leases.hpp) |
-// | answers/NUMBER | a measured row and its duration |
+// | answers/NUMBER | the measurement of a candidate and its duration |
 #pragma once
 
 #include <cstdint>

@@ -35,7 +35,7 @@ std::vector<LiveResult> finished_spaces(const std::vector<LiveSpace>& spaces, co
                                         const std::filesystem::path& folder);
 
 /// Tunes one after another the spaces that have candidates, until an interruption. Returns their results.
-/// Rows are written when all spaces are finished.
+/// results.csv gets its rows when all spaces are finished.
 std::vector<LiveResult> tune_all(const std::vector<LiveSpace>& spaces,
                                  const experiment::Configurations& configurations, sweep::Measurer& measurer,
                                  Files files, const LiveOptions& options, const PriorOf& prior_of);

@@ -22,7 +22,8 @@ constexpr std::chrono::milliseconds look_every(50);
 // Upper limit of the number of evaluations of a space. Evaluation i of space s has the number
 // s * most_evaluations + i, so spaces have no number in common.
 constexpr size_t most_evaluations = 1'000'000;
-// A row is measured again if the process that measures it is killed from outside, at most this many times.
+// A candidate is measured again if the process that measures it is killed from outside, at most this many
+// times.
 constexpr int most_repeats = 3;
 
 /// Returns a hash of all candidates. Machines whose hashes differ know different graphs or plugins.
@@ -146,7 +147,7 @@ bool Pool::serve(const std::function<double(size_t)>& rank) {
   return evaluations_->serve(rank, [&](const Wanted& wanted) { return measure(wanted, /*first=*/true); });
 }
 
-/// Tunes a space and writes its rows. Returns false if the process has to end before that. If no candidate
+/// Tunes a space and writes its results. Returns false if the process has to end before that. If no candidate
 /// can run, prints a warning and returns true.
 bool Pool::tune_one(size_t space, Files files, const LiveOptions& options, const PriorOf& prior_of) {
   const LiveSpace& live = spaces_[space];
@@ -182,7 +183,7 @@ bool Pool::work(Files files, const LiveOptions& options, const PriorOf& prior_of
   return false;
 }
 
-/// Merges the rows and journals of all workers into the pool's folder. Returns the results of all spaces.
+/// Merges the results and journals of all workers into the pool's folder. Returns the results of all spaces.
 std::vector<LiveResult> Pool::put_together() {
   const sweep::Workers done = spaces_leases_->census().done;
   std::set<fs::path> parts;

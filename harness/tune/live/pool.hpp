@@ -7,8 +7,8 @@
 // | name | content |
 // | leases/ | records which worker has taken each space (sweep/share/leases.hpp) |
 // | search/ | evaluations of the search (evaluations.hpp) |
-// | parts/WORKER/ | rows and journal of the spaces that a worker has tuned |
-// | results.csv, tune.csv, ... | all rows and journals, merged when the last space is done |
+// | parts/WORKER/ | results and journal of the spaces that a worker has tuned |
+// | results.csv, tune.csv, ... | all results and journals, merged when the last space is done |
 //
 // If a worker dies, another one tunes its space again. The sampler then proposes the same candidates, so that
 // all existing answers are used. Race and finals begin again, on the machine of the new worker.
@@ -41,11 +41,11 @@ class Pool {
   /// process had to end before that.
   bool work(Files files, const LiveOptions& options, const PriorOf& prior_of);
 
-  /// Called after work(). Merges the rows and journals of all workers and calls `conclude` with the results,
-  /// unless another worker does so. Returns false if the process had to end before that.
+  /// Called after work(). Merges the results and journals of all workers and calls `conclude` with the
+  /// results, unless another worker does so. Returns false if the process had to end before that.
   bool close(const std::function<void(const std::vector<LiveResult>&)>& conclude);
 
-  /// Returns true if the rows and journals of all workers have been merged.
+  /// Returns true if the results and journals of all workers have been merged.
   bool closed() const { return spaces_leases_->census().done.contains(spaces_.size()); }
 
  private:

@@ -26,15 +26,16 @@ struct LiveSpace {
 std::vector<LiveSpace> spaces_of(const experiment::Configurations& configurations, sweep::Measurer& measurer);
 
 /// Returns a configuration as a candidate with a value per dimension. recorded.hpp does the same for rows of
-/// results.
+/// results.csv.
 Candidate candidate_of(const experiment::Configuration& configuration);
 
-/// Knowledge about a space before anything is measured: results of the same combinations on another graph, or
-/// counts of a cost model. Samplers first try the combinations that are good in these results.
+/// Knowledge about a space before anything is measured: results of the same combinations of plugins on
+/// another graph, or counts of a cost model. Samplers first try the combinations that are good in these
+/// results.
 class Priors {
  public:
-  /// `path` is a result set of the same combinations, on any graphs and backend; empty means none. Throws
-  /// Error if it cannot be read.
+  /// `path` is a result set of the same combinations of plugins, on any graphs and backend; empty means none.
+  /// Throws Error if it cannot be read.
   explicit Priors(const std::filesystem::path& path);
 
   /// Returns a number per candidate, or nothing if no combination is known. The number says how much slower

@@ -51,8 +51,8 @@ std::optional<Evaluation> Workers::known(const std::string& id, uint64_t round) 
   return found;
 }
 
-/// Returns the evaluation of a row without a line in the tuner's journal. Such a row failed just before the
-/// tuner was killed, or the journal was shortened.
+/// Returns the evaluation of a candidate that has a row in results.csv, but no line in the tuner's journal.
+/// Such a candidate failed just before the tuner was killed, or the journal was shortened.
 Evaluation Workers::of_row(const std::string& id) const {
   Evaluation found;
   results::scan_csv(files_.writer.folder() / "results.csv", [&](const results::CsvTable& so_far,

@@ -17,7 +17,7 @@ struct Files {
   Journal& journal;
 };
 
-/// A measured row, and the time from its request to its result.
+/// The measurement of a candidate, and the time from its request to its result.
 struct Measured {
   results::Measurement row;
   double took_s = 0;
@@ -30,7 +30,7 @@ class Workers : public Machine {
       : live_(live), configurations_(configurations), measurer_(measurer), files_(files) {}
 
   /// Returns the evaluation from the journal, or measures it. If the measurement is not ok, the candidate is
-  /// not measured again, and its row is written immediately.
+  /// not measured again, and its row of results.csv is written immediately.
   Evaluation measure(size_t candidate, uint64_t round, double cap_ms) override;
   bool interrupted() const override;
   bool out_of_time() const override;
@@ -52,8 +52,8 @@ class Workers : public Machine {
   Files files_;
 };
 
-/// Writes the rows of all candidates that are ok, each from its last phase: the finals, otherwise the race,
-/// otherwise the search. Returns the number of rows.
+/// Writes the rows of results.csv for all candidates that are ok, each from its last phase: the finals,
+/// otherwise the race, otherwise the search. Returns the number of rows.
 size_t write_rows(Files files);
 
 }  // namespace harness::tune

@@ -1,4 +1,4 @@
-// Tests the comparison of two result sets: regressions, and rows that cannot be compared.
+// Tests the comparison of two result sets: regressions, and configurations that cannot be compared.
 #include "results/judge/compare.hpp"
 
 #include "results/helpers.hpp"
@@ -137,7 +137,7 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0998"));
 }
 
-// If all rows changed by 5 %, the machine probably had another speed during the run. A note must say so.
+// If all configurations changed by 5 %, the machine probably had another speed. A note must say so.
 TEST(Compare, RowsThatMovedTogetherAreSaid) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base, int rows) {
@@ -199,7 +199,7 @@ TEST(Compare, RowsByWhatTheySayThatTheyAreJudgedBy) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,,,1.1,1.1,1.1,"));
 }
 
-// If either result set has no samples, rows are judged by medians and coefficients of variation.
+// If either result set has no samples, configurations are judged by medians and coefficients of variation.
 TEST(Compare, SamplesOfOneSideAreNoSamples) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base) {
@@ -222,8 +222,8 @@ TEST(Compare, SamplesOfOneSideAreNoSamples) {
   }
 }
 
-// A row that fails in the second results has a counted cost in the first results only. The unit of this cost
-// is steps, not milliseconds.
+// A configuration that fails in the second results has a counted cost in the first results only. The unit of
+// this cost is steps, not milliseconds.
 TEST(Compare, TheCostOfARowThatBrokeKeepsItsUnit) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, bool ok) {

@@ -121,7 +121,8 @@ TEST(Limits, AnIntervalThatEndsAtTheMinimumEffectIsWithinIt) {
   EXPECT_NE(of_pairs(faster, {.min_effect = (high - 1) * 0.999}).verdict, Verdict::same);
 }
 
-/// Returns the verdict on two rows without samples, by their medians and coefficients of variation.
+/// Returns the verdict on two rows of results.csv without samples, by their medians and coefficients of
+/// variation.
 results::Effect of_costs(double before, double after, double cv_before, double cv_after, double min_effect,
                          uint64_t rounds = 3, uint64_t busy = 0) {
   const auto row = [&](double cost, double cv) {

@@ -1,4 +1,4 @@
-// Tests the exact text of verdicts for people and programs, with each kind of row in each style. A change of
+// Tests the exact text of verdicts for people and programs, with each kind of line in each style. A change of
 // a word or a digit would affect programs that parse this text.
 #include <limits>
 

@@ -28,7 +28,7 @@ results::Samples noisy(std::mt19937& random, double base, uint64_t rounds, size_
 struct Plan {
   uint64_t rounds;
   size_t repetitions;
-  double interrupted;  // fraction of disturbed repetitions; smaller in plans of only ten repetitions per row
+  double interrupted;  // fraction of disturbed repetitions; smaller if there are only ten repetitions
 };
 
 class Verdicts : public ::testing::TestWithParam<Plan> {};

@@ -1,4 +1,5 @@
-// Tests a resume that measures rows again. Nothing of their first measurement may remain in the files.
+// Tests a resume that measures configurations again. Nothing of their first measurement may remain in the
+// files.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"
@@ -6,8 +7,8 @@
 namespace harness::testing {
 namespace {
 
-// If a row is to be measured again, the resume removes it from the files immediately. Otherwise the files
-// would have the row twice.
+// If a configuration is to be measured again, the resume removes it from the files immediately. Otherwise the
+// files would have it twice.
 TEST(Again, RowsLeaveTheFiles) {
   const TempFolder folder;
   const std::vector<results::Sample> samples{{1, 1}, {2, 1}};

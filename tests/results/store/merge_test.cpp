@@ -1,5 +1,5 @@
-// Tests the merge of several result folders. It must have every row once, and an error about damage must name
-// the line.
+// Tests the merge of several result folders. It must have every configuration once, and an error about damage
+// must name the line.
 #include "results/store/merge.hpp"
 
 #include <ctime>
@@ -44,7 +44,7 @@ TEST(Merge, HasEveryRowOnceWithItsMachineAndSamples) {
   EXPECT_EQ(report.machines, 2u);
   const results::StoredResults merged = results::load_results(folder / "m");
   ASSERT_EQ(merged.rows.size(), 4u);
-  EXPECT_TRUE(merged.notes.empty()) << merged.notes.front();  // the hashes of rows and samples still match
+  EXPECT_TRUE(merged.notes.empty()) << merged.notes.front();  // the hashes in results.csv still match
   EXPECT_EQ(merged.rows[0].samples.count(), 2u);
   const auto table = results::read_csv(folder / "m" / "results.csv");
   std::map<std::string, std::string> hosts;

@@ -1,5 +1,6 @@
-// Tests the columns of a row other than its times: the configuration, the choices of the algorithm, the
-// device, and the cost of preparation. The device is scripted and reports a different number for each column.
+// Tests the columns of a row of results.csv other than times: the configuration, the choices of the
+// algorithm, the device, and the cost of preparation. The device is scripted and reports a different number
+// for each column.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -26,7 +27,7 @@ class Telling : public MemoryBackend {
  public:
   unsigned threads_of_runs = 0;
   bool tells_folding = false, fails = false;
-  std::string* told = nullptr;  // options of rows, in the order of the calls
+  std::string* told = nullptr;  // options of the configurations, in the order of the calls
 
   std::string name() const override { return "cpu"; }
   std::string device() const override { return "a device that tells"; }

@@ -224,7 +224,8 @@ TEST(Trial, ARunThatDoesNotEndIsNoResult) {
   EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).reason, "not converged after 5 supersteps");
 }
 
-// One slow run may be noise. A row is abandoned only if the first run and a later one exceed the cap.
+// One slow run may be noise. The measurement of a configuration is aborted only if the first run and a later
+// one exceed the cap.
 TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   experiment::MeasurePlan plan = three_repetitions();
   plan.cap_ms = 10;
