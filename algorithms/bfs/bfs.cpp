@@ -7,8 +7,9 @@ struct BfsState {
   uint32_t* levels;         // [vertices]: distance from the source; null if the frontier shows who is active
   const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
-  // A vertex is settled if its entry in `parent` is at least this number. The number is -1 if no edge leads
-  // to a vertex of out-degree 0, as in symmetric graphs, and otherwise 0.
+  // A vertex is settled if its entry in `parent` is at least this number. The number is 0, or -1 if no edge
+  // leads to a vertex of out-degree 0, as in symmetric graphs. With -1, vertices of out-degree 0 count as
+  // settled, because unreached(0) is -1.
   int32_t least_settled;
   uint32_t source;
   uint32_t alpha, beta;  // thresholds for pulling and for pushing again [Beamer 2012]
@@ -122,8 +123,8 @@ static constexpr harness_param params[] = {
                offsetof(BfsState, beta)),
 };
 
-// Indices of the properties, in the sequence in which plan() adds them. The second array has the out-degrees
-// in a run. The reference writes levels to it, which verify() needs.
+// Indices of the properties, in the sequence in which plan() adds them. In a run, the second array has the
+// out-degrees. The reference writes levels to this array instead, and verify() reads them.
 enum Property { tree, degrees_or_levels };
 
 // Rejects a graph with too many vertices, or edges per vertex, for signed 32-bit numbers. An entry of
@@ -233,7 +234,8 @@ struct BfsHost : AlgorithmHost {
     const auto* parent = static_cast<const int32_t*>(properties[tree]);
     return arcs_of(problem, [=](uint32_t v) { return parent[v] >= 0; });
   }
-  /// The answer has depths, which are the same for all right trees, unlike parents.
+  /// The answer contains depths, which are the same for all correct trees. It also contains parents, which
+  /// are not compared, because correct trees may differ in them.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     const auto* parent = static_cast<const int32_t*>(properties[tree]);

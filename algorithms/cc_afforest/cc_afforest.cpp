@@ -21,9 +21,9 @@ struct Afforest : AlgorithmDefaults, AfforestState {
     component[v] = v;
     return false;
   }
-  // Runs in supersteps without edges, two per round. The first one links every vertex to a neighbour. The
-  // second one sets every label to its root, so that the next round walks short paths. The superstep with the
-  // edges ends by setting labels to roots as well.
+  // A round of sampling is two supersteps that process no edges. The first of them links every vertex to a
+  // neighbour. The second one sets the label of every vertex to its root, so that the next round walks short
+  // paths. The superstep that processes all edges ends in the same way, by setting labels to roots.
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
     const uint64_t round = c.superstep / 2;
     if (c.superstep % 2 != 0 || round >= rounds) {

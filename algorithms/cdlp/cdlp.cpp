@@ -56,7 +56,7 @@ struct Cdlp : VectorAlgorithm, CdlpState {
     for (uint32_t i = 0, n = load_input(&places[v]); i < n; ++i) slots[i] = 0;
     best[v] = none;
   }
-  /// Counts a label of a neighbour of v.
+  /// Adds 1 to the count of the label `found` in the table of v.
   HARNESS_DEVICE void count(vertex_t v, uint32_t found) const {
     uint64_t* slots = table + load_input(&begin[v]);
     const uint32_t n = load_input(&places[v]);

@@ -1,6 +1,7 @@
-// Lookups in a hash table [SparseWeaver 4.6, Algorithm 4.1] as an ordinary algorithm. A row is a bucket, its
-// edges are the slots, and the other end of an edge is the key in the slot. An active vertex looks up one key
-// in its bucket. The thread that finds the key ends the lookup, as in a pull of bfs.
+// Lookups in a hash table [SparseWeaver 4.6, Algorithm 4.1] as an ordinary algorithm. Each vertex is a
+// bucket, its in-edges are the slots of the bucket, and the source of an edge is the key in the slot. An
+// active vertex looks up one key in its bucket. The thread that finds the key ends the lookup, as in a pull
+// of bfs.
 #include <cstdint>
 
 struct HashLookupState {

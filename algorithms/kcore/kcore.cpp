@@ -38,8 +38,9 @@ struct Kcore : AlgorithmDefaults, KcoreState {
   HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
     return load_relaxed(&wave[v]) == c.user[waves];
   }
-  /// A level ends with a superstep that removes no vertex. This superstep visits the edges of the vertices
-  /// that the last wave removed. The last level ends in the same way, so that each edge is visited once.
+  /// A level ends with a superstep that removes no vertex, but still visits the edges of the vertices that
+  /// the last wave removed. The last level ends in the same way, although no vertex is left. The run thus
+  /// visits each edge exactly once.
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
     ++control.user[waves];
     control.user[gone] += control.frontier_size;

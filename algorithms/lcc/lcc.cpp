@@ -1,7 +1,7 @@
 // The local clustering coefficient of every vertex, as LDBC Graphalytics defines it [Iosup 2016]. The
 // coefficient is the number of arcs between neighbours of a vertex, divided by the number of ordered pairs of
-// neighbours. A neighbour is the other end of an edge in either direction. The coefficient is 0 with fewer
-// than two neighbours. Loops do not count.
+// neighbours. Two vertices are neighbours if an edge joins them in either direction. The coefficient is 0
+// with fewer than two neighbours. Loops do not count.
 //
 // An arc from s to d adds to the count of s the arcs from d to neighbours of s. It adds to the count of d the
 // arcs from s to neighbours of d. If an arc from d to s exists too, each of the two arcs adds only to the

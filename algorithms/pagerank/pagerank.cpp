@@ -25,7 +25,7 @@ struct PageRankState {
 using namespace harness;
 
 /// Indices of the sums of a superstep, which are doubles: the change of all ranks, and the mass of vertices
-/// without out-edges. In fixed point the mass is the sum of two of them, for its high and its low bits.
+/// without out-edges. In fixed point, one sum holds the high bits of the mass, and another one its low bits.
 enum Sum { residual, dangling, dangling_low };
 
 #if !HARNESS_VARIANT_FIXED
@@ -131,7 +131,8 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
       c.sums[residual] += norm == 0 ? change : change >= tolerance ? 1.0 : 0.0;
     }
     if (!harness_sole_commits()) choose(c.superstep % 2 == 0, sum[1], sum[0])[v] = 0;
-    // Edges carry contributions, so without a tolerance only the ranks of the last superstep are needed.
+    // Edges carry contributions, not ranks. Without a tolerance, ranks are therefore stored in the last
+    // superstep only.
     if (tolerance > 0 || c.superstep + 1 == iterations) rank[v] = next;
     contribute(c, v, next);
     return true;
@@ -146,8 +147,8 @@ struct PageRank : AlgorithmDefaults, PageRankState<Real> {
   }
 
  private:
-  // Returns the sums of this superstep. If every commit replaces the sum of the superstep before, one array
-  // is enough, and no array has to be cleared.
+  // Returns the array of sums for this superstep. If every commit replaces the sum of the superstep before,
+  // one array is enough, and no array has to be cleared.
   HARNESS_DEVICE Real* now(const Context& c) const {
     return choose(harness_sole_commits() || c.superstep % 2 == 0, sum[0], sum[1]);
   }

@@ -3,19 +3,19 @@
 // this, the schedule must give all edges of a vertex to one thread, such as `vm` on `csr`. With other
 // schedules, and on grids, the supersteps are those of power iteration. The mass of vertices without
 // out-edges is not spread. Scaled to the sum 1, ranks are those of `pagerank` [Del Corso 2005]. The timing of
-// a run decides which ranks are read before they change. A result is therefore checked by itself: one more
-// superstep may change it by at most the tolerance.
+// a run decides which ranks are read before they change. A result is therefore not compared with a reference.
+// Instead the verifier checks that one more superstep would change the result by at most the tolerance.
 #include <cstdint>
 
-/// Real is float or double: the parameter `precision`.
+/// Real is float or double, as the parameter `precision` selects.
 template <class Real>
 struct PageRankGsState {
   Real* rank;          // [vertices]: the result
   Real* contribution;  // [vertices]: rank / out-degree, the value that each out-edge carries
   // [vertices]: sum of contributions in this superstep, if a vertex may get several commits
   Real* sum;
-  // [vertices], or null if new ranks count in the same superstep. This array holds the contributions written
-  // in even supersteps and read in odd ones, and `contribution` holds all other contributions.
+  // [vertices], or null if vertices may read ranks of the same superstep. This array holds the contributions
+  // written in even supersteps and read in odd ones, and `contribution` holds all other contributions.
   Real* contribution_odd;
   const Real* share;  // [vertices]: 1 / out-degree, or 0 without out-edges; negated without in-edges
   double damping;
@@ -66,7 +66,7 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
     return false;
   }
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    // If harness_sole_commits(), commit() has computed the rank. All vertices are active in any case.
+    // If harness_sole_commits(), commit() has computed the rank. Every vertex stays active regardless.
     if (harness_sole_commits()) return false;
     renew(c, v, sum[v]);
     sum[v] = 0;
@@ -266,7 +266,7 @@ struct PageRankGsHost : AlgorithmHost {
     is_double(problem) ? fill_shares(problem, static_cast<double*>(data))
                        : fill_shares(problem, static_cast<float*>(data));
   }
-  /// Writes the ranks with which answers are compared. The verifier checks a result by itself.
+  /// Writes the ranks with which answers of other programs are compared. The verifier does not use them.
   static void reference(const harness_problem& problem, void* const* properties) {
     const std::vector<double> ranks = power_iteration(problem);
     if (is_double(problem)) {

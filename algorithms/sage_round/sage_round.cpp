@@ -1,15 +1,16 @@
-// The sampling of one round of SAGE's reordering [SAGE 6]. Rows are cut into chunks of consecutive edges,
-// whose ends are read together. The paper and the names in this file call such a chunk a tile. The mates of a
-// vertex are the other vertices of the chunks that contain it. From all chunks of the graph, the sampling
-// finds the memory sector in which each vertex should lie, near its mates. The vertex order `sage` does the
-// same on the host, and then moves the vertices and sorts the rows. This algorithm measures the sampling
-// alone, on a device.
+// The sampling of one round of SAGE's reordering [SAGE 6]. The out-edges of each vertex are cut into chunks
+// of consecutive edges, whose destinations are read together. [SAGE 6] and the names in this file call such a
+// chunk a tile. The mates of a vertex are the other vertices of the chunks that contain it. From all chunks
+// of the graph, the sampling finds the memory sector in which each vertex should lie, near its mates. The
+// vertex order `sage` does the same on the host, and then moves the vertices and sorts the rows. This
+// algorithm measures the sampling alone, on a device.
 #include <cstdint>
 
 struct SageRoundState {
   uint32_t* sector;  // [vertices]: first sector of the range searched, and the found sector at the end
   uint32_t* length;  // [vertices]: number of sectors in the range searched
-  // [vertices]: mates counted in this superstep, or those in the right half minus those in the left one
+  // [vertices]: number of mates counted in this superstep, or the number of mates in the right half minus the
+  // number in the left half
   uint32_t* sum;
   uint32_t* here;  // [vertices]: number of mates in the vertex's own sector
   uint32_t tile_edges;
@@ -133,8 +134,8 @@ static uint32_t sectors_of(const harness_problem& problem) {
   return (problem.vertices - 1) / setting(problem, width) + 1;
 }
 
-// Rejects a vertex whose chunks may have 2^31 edges or more in total, because the difference is a signed
-// number of 32 bits.
+// Rejects a vertex whose chunks may have 2^31 edges or more in total. The difference between the counts of
+// the two halves is a signed number of 32 bits.
 static void require_sums_that_fit(const harness_problem& problem) {
   for (uint32_t v = 0; v < problem.vertices; ++v) {
     if (degree(problem.in, v) * setting(problem, tile) >= uint64_t{1} << 31)

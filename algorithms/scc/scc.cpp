@@ -65,7 +65,8 @@ struct Scc : AlgorithmDefaults, SccState {
   HARNESS_DEVICE bool settled(const Context&, vertex_t v) const {
     return load_relaxed(&component[v]) != unassigned;
   }
-  /// A colour may change again in the superstep that passes it on. Its vertex then stays active.
+  /// The colour of a vertex may change again in the superstep in which the vertex passes it on. The vertex
+  /// then stays active.
   HARNESS_DEVICE bool active(const Context& c, vertex_t v) const {
     const uint64_t last = load_relaxed(&wave[v]);
     return c.user[phase] == spread ? last >= c.user[waves] : last == c.user[waves];

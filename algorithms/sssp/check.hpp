@@ -39,7 +39,7 @@ constexpr double rounding = 4 * static_cast<double>(std::numeric_limits<T>::epsi
 /// An edge u -> v is on such a path if the distance of v equals that of u plus the weight, up to rounding.
 /// Throws HARNESS_WRONG if the source's distance is not 0, if an edge gives v a smaller distance, or if a
 /// vertex has a distance but no path. If the function returns, each distance is within k roundings of the
-/// path's length. Any other path is shorter by the rounding of its own sum at most.
+/// path's length. Another path to the vertex may be shorter, but by at most the rounding of its own sum.
 template <class T>
 std::vector<uint32_t> follow_paths(const harness_problem& problem, uint32_t source, const T* distance) {
   constexpr uint32_t none = ~0u;

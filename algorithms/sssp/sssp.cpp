@@ -99,8 +99,9 @@ static const T* as(const void* const* properties) {
   return static_cast<const T*>(properties[0]);
 }
 
-// Calls f with the sssp::Weights of the problem, and with one pointer per list in `properties`. The pointer
-// is to the first property of that list, `distance`, in the type of distances.
+// Calls f with the sssp::Weights of the problem, and with one pointer for each argument in `properties`. Each
+// argument is a list of properties. The pointer is to the first property of the list, `distance`, cast to the
+// type of distances.
 template <class F, class... Properties>
 static auto with_distances(const harness_problem& problem, F f, Properties... properties) {
   const sssp::Weights weights = sssp::weights_of(problem);

@@ -13,8 +13,8 @@ struct CopyState {
 #include <harness/device.h>
 using namespace harness;
 
-// Every algorithm must have device code. This code is never linked into a program, because the algorithm
-// demands baseline.stream_copy/1, and no format provides it.
+// Every algorithm must have device code. This code is never linked, because the algorithm demands
+// baseline.stream_copy/1, and no format provides it.
 struct Copy : AlgorithmDefaults, CopyState {
   using Value = uint32_t;
 
@@ -61,7 +61,8 @@ struct CopyHost : AlgorithmHost {
     require_equal<uint32_t>(problem, properties[1], expected[1], "word");
   }
   static uint64_t edges_processed(const harness_problem&, const void* const*, uint64_t) { return 0; }
-  /// Figures recognize a row as a copy by the number `copied_bytes`, which are the bytes read and written.
+  /// The number `copied_bytes` counts the bytes read and written. `harness plot` recognizes the measurement
+  /// of a copy by this number in the answer.
   static void answer(const harness_problem& problem, const void* const* properties,
                      const AnswerWriter& answer) {
     answer.count("copied_bytes", static_cast<uint64_t>(problem.params[0].integer) * 2 << 20);

@@ -1,12 +1,14 @@
-// Counts the triangles of an undirected graph as [Marrow-Graph 3.5] does. For each edge, from its lower to
-// its higher end, it merges both whole lists of neighbours and so finds each triangle three times. A list may
-// be in several rows, such as the chained blocks of the format `bal`. The algorithm `tc` needs fewer
-// comparisons, because its lists are oriented, but cannot read a list in several rows.
+// Counts the triangles of an undirected graph as [Marrow-Graph 3.5] does. For each edge, from the lower to
+// the higher id, it merges the whole neighbour lists of both vertices and so finds each triangle three times.
+// A list may be spread over several rows of the layout, such as the chained blocks of the format `bal`. The
+// algorithm `tc` needs fewer comparisons, because its lists are oriented, but cannot read a list that is
+// spread over several rows.
 #include "../tc/triangles.h"
 using namespace harness;
 
 #ifdef HARNESS_DEVICE_PART
-// Returns a vertex's neighbours, ascending. If the vertex has several rows, reads them one after another.
+// Returns a vertex's neighbours, ascending. If the layout has several rows for the vertex, reads these rows
+// one after another.
 class Neighbors {
  public:
   HARNESS_DEVICE Neighbors(const Context& context, vertex_t v)

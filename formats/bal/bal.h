@@ -4,9 +4,10 @@
 
 #include <cstdint>
 
-/// A row is a block. Block b holds the edge ids [b * block, (b + 1) * block). Empty slots contain no_vertex.
+/// Each block is one row of the layout. Block b holds the edge ids [b * block, (b + 1) * block). Empty slots
+/// contain no_vertex.
 struct BalArrays {
-  const uint32_t* slots;   // [blocks][block]: the pool, with the other end of each edge
+  const uint32_t* slots;   // [blocks][block]: the pool, with the neighbour of each edge
   const float* weights;    // [blocks][block]: weight of the edge in the slot, or null
   const uint32_t* owners;  // [blocks]: vertex that owns the block
   const uint32_t* heads;   // [vertices]: first block or no_vertex; null unless the run needs rows by vertex

@@ -26,9 +26,9 @@ enum BalArray {
   free_blocks
 };
 
-// Computes the sizes of the arrays if the batch needs as many blocks as possible. These are the blocks
-// before the batch, the blocks that are full if all operations are insertions, and one partly filled block
-// per vertex with operations.
+// Computes array sizes that suffice for any batch with this number of operations. The largest number of
+// blocks is reached if all operations are insertions. It is the sum of the blocks before the batch, the
+// blocks that inserted edges fill, and one partly filled block per vertex with operations.
 static int32_t bal_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
   return harness::guarded(error, [&] {
     const uint64_t block = static_cast<const BalArrays*>(input->part)->block;

@@ -8,8 +8,8 @@
 
 #include "state.h"
 
-/// A vertex with entries in the batch, called touched: its entries, and its number of edges before and after
-/// the batch.
+/// A touched vertex, which is a vertex with entries in the batch: the range of its entries, and its number of
+/// edges before and after the batch.
 struct Touched {
   vertex_t base;
   uint64_t begin, end;                // range of the vertex's entries in the batch
@@ -51,8 +51,9 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-// A warp walks the chain of a touched vertex, and searches each edge among the vertex's entries in the
-// batch. If consecutive blocks of the chain are also consecutive in the pool, the warp reads them together.
+// A warp walks the chain of a touched vertex, and looks up each edge of the chain among the vertex's entries
+// in the batch. If consecutive blocks of the chain are also consecutive in the pool, the warp reads them
+// together.
 HARNESS_UPDATE_STEP(0) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

@@ -1,10 +1,12 @@
-// The bins of propagation blocking [Beamer 2017] as a format. The base of an edge is the destination in pull
-// and the source in push. An edge tile has the edges between a block of bases and a block of other ends,
-// with each end in 16 bits. A schedule that processes one edge tile after another keeps the values of one
-// block in fast memory and streams all other data. In an edge tile the edges of a base form rows of 16, 4
-// and 1 edges [CR2 3.3.3]. The values of a row are combined before they are written, which saves writes for
-// bases of high degree. The builder processes blocks of bases independently. The first pass counts the rows
-// of their edge tiles, and the second pass writes them.
+// The bins of propagation blocking [Beamer 2017] as a format. In this format, the base of an edge is its
+// destination in pull and its source in push, and the neighbour is the other vertex of the edge. Vertices are
+// divided into blocks of consecutive ids. An edge tile has the edges between one block of bases and one block
+// of neighbours, and stores an id within a block in 16 bits. A schedule that processes one edge tile after
+// another keeps the values of one block in fast memory and streams all other data. In an edge tile, the edges
+// of a base form rows of 16, 4 and 1 edges [CR2 3.3.3]. The values of a row are combined before they are
+// written, which saves writes for bases of high degree. The builder processes the blocks of bases
+// independently of each other. The first pass counts the rows of their edge tiles, and the second pass writes
+// them.
 #include "binned.h"
 
 #include <harness/plugin.hpp>
@@ -39,7 +41,7 @@ struct Begins {
   }
 };
 
-/// Writes the only part of the layout.
+/// Writes the layout, which has one part.
 template <class Edge>
 class Writer {
  public:
@@ -125,7 +127,7 @@ class Writer {
     }
   }
   // Writes rows with the edges [e, e + edges) of the adjacency, which have the same base and the same block
-  // of other ends.
+  // of neighbours.
   template <bool weighted>
   void place_run(Places& places, uint16_t base, uint32_t first, uint64_t e, uint32_t edges) {
     for (; places.has[0] && edges >= 16; edges -= 16, e += 16) place<weighted, 0>(places, base, first, e);
@@ -175,8 +177,8 @@ class Writer {
     part_.state.base_share_count = store(shares, &Arrays::base_shares, "base_shares");
   }
 
-  // Writes the array `stretches`, sorted by block of other ends, and divides it into shares. The first pass
-  // counts the stretches of each block of other ends. The second pass writes each stretch to its position.
+  // Writes the array `stretches`, sorted by block of neighbours, and divides it into shares. The first pass
+  // counts the stretches of each block of neighbours. The second pass writes each stretch to its position.
   void share_others() {
     std::vector<uint64_t> begins(uint64_t{blocks_.count} + 1, 0);
     for (const std::vector<Tile>& of_block : tiles_) {

@@ -1,5 +1,5 @@
-// Device descriptor of `binned`: edges in edge tiles, each between two blocks of vertices. The host part of
-// the format fills it, and its device part reads edge tiles from it.
+// Device descriptor of `binned`: edges in edge tiles, each between a block of bases and a block of neighbours
+// (binned.cpp). The host part of the format fills it, and its device part reads edge tiles from it.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ struct BinnedStretch {
   uint32_t bases;  // first vertex of the block of bases
 };
 
-/// A unit of work for one GPU block or CPU thread: a range of the rows of a block of bases, or of
-/// `stretches` of a block of other ends.
+/// A unit of work for one GPU block or CPU thread. It is a range of the rows of a block of bases, or a range
+/// of `stretches` of a block of neighbours.
 template <class Edge>
 struct BinnedShare {
   Edge begin, end;
@@ -23,7 +23,7 @@ struct BinnedShare {
   uint32_t index, count;  // index among the block's shares, and their number
 };
 
-/// Rows are sorted by block of bases, then by block of other ends, then by width. Rows that are equal in all
+/// Rows are sorted by block of bases, then by block of neighbours, then by width. Rows that are equal in all
 /// three are in the sequence of the adjacency. Edges are stored row by row, in the same sequence. Rows and
 /// edges are padded.
 template <class Edge>
@@ -31,7 +31,7 @@ struct BinnedArrays {
   const uint16_t* bases;                 // [rows]: id within the block, or 0xffff for an empty row
   const uint16_t* others;                // [edges]: id within the block, or 0xffff for an empty slot
   const float* weights;                  // [edges], or null
-  const BinnedStretch<Edge>* stretches;  // sorted by block of other ends, then by block of bases
+  const BinnedStretch<Edge>* stretches;  // sorted by block of neighbours, then by block of bases
   const BinnedShare<Edge>* base_shares;
   const BinnedShare<Edge>* other_shares;
   uint32_t base_share_count, other_share_count;

@@ -1,5 +1,5 @@
-// The edge tiles of `binned`: the blocks of vertices, and the number of rows of each width in every edge
-// tile. The builder of the format counts rows with this header before it writes them.
+// The edge tiles of `binned` (binned.cpp): the blocks of vertices, and the number of rows of each width in
+// every edge tile. The builder of the format counts rows with this header before it writes them.
 #pragma once
 
 #include <atomic>
@@ -55,7 +55,7 @@ class Blocks {
 
 /// An edge tile with at least one edge, and its number of rows of each width.
 struct Tile {
-  uint32_t other = 0;  // block of other ends
+  uint32_t other = 0;  // block of neighbours
   uint32_t rows[classes] = {};
 
   /// Counts the edges of a base as rows of the largest possible widths.
@@ -85,12 +85,12 @@ struct Tile {
     return (rows * widths[i] + longest_stretch - 1) / longest_stretch;
   }
 };
-using Tiles = std::vector<std::vector<Tile>>;  // indexed by block of bases, then sorted by block of other
-                                               // ends
+using Tiles = std::vector<std::vector<Tile>>;  // indexed by block of bases, then sorted by block of
+                                               // neighbours
 
-/// Calls run(block of other ends, first edge, number of edges) for the edges of v in each edge tile. These
+/// Calls run(block of neighbours, first edge, number of edges) for the edges of v in each edge tile. These
 /// edges are consecutive, since neighbours are sorted. If v has few edges per edge tile, calls one(block of
-/// other ends, edge) for each edge instead, because branches on the numbers of edges would be mispredicted.
+/// neighbours, edge) for each edge instead, because branches on the numbers of edges would be mispredicted.
 template <class Run, class One>
 void for_each_run(const harness_adjacency& from, const Blocks& blocks, uint32_t v, Run run, One one) {
   const uint64_t begin = from.offsets[v], end = from.offsets[v + 1];

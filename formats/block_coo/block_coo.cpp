@@ -1,12 +1,13 @@
 // EdgeBlocking [G2 VI-D, Algorithms 1 and 2] [GRAssembler 2.5.5]. Edges are sorted by the segment of vertices
-// that contains their other end. The data that consecutive edges write in push, or read in pull, thus stays
-// in the cache. All kernels process rows and edges in ascending order, so they work segment by segment
-// without a barrier in between.
+// that contains their neighbour, which is the destination in push and the source in pull. The data that
+// consecutive edges write in push, or read in pull, thus stays in the cache. All kernels process rows and
+// edges in ascending order, so they work segment by segment without a barrier in between.
 #include <cstdint>
 
-/// Edges are sorted by the segment of their other end, then by base. A row is the edges of one vertex in one
-/// segment. If `offsets` is null, a row is instead all edges of one vertex, and row i is vertex i. Edge is
-/// the type of edge ids: 32 bits if the edges fit, otherwise 64.
+/// Edges are sorted by the segment of their neighbour, then by the other vertex of the edge, to whose row
+/// they belong. A row has the edges of one vertex to the neighbours in one segment. If `offsets` is null, a
+/// row is instead all edges of one vertex, and row i is vertex i. Edge is the type of edge ids: 32 bits if
+/// the edges fit, otherwise 64.
 template <class Edge>
 struct BlockCooArrays {
   const uint32_t* neighbors;  // [edges]

@@ -1,7 +1,8 @@
-// EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format. The edges are split by the segment of their
-// other ends; each segment is a part in another format, and the parts are processed in sequence. While a
-// segment is processed, the values of its other ends stay in the cache. The kernels of each part visit all
-// rows, so the format is for graphs with many edges per vertex.
+// EdgeBlocking [G2 VI-B, Algorithms 1 and 2] for any format. The edges are split by the segment of vertices
+// that contains their neighbour (the destination in push, the source in pull). The edges of each segment are
+// a part in another format, and the parts are processed in sequence. While a part is processed, the values of
+// its neighbours stay in the cache. The kernels of each part visit the rows of all vertices, so the format is
+// for graphs with many edges per vertex.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 using namespace harness;

@@ -1,11 +1,11 @@
-// Coordinate list [GRAssembler 2.1.3]: both ends of every edge, sorted by base, which is the source in push
-// and the destination in pull. Offsets of rows are stored only if the schedule processes rows.
+// Coordinate list [GRAssembler 2.1.3]: the source and the destination of every edge, sorted by the source in
+// push and by the destination in pull. Offsets of rows are stored only if the schedule processes rows.
 #include <cstdint>
 
 /// Edge is the type of edge ids: 32 bits if the edges fit, otherwise 64.
 template <class Edge>
 struct CooArrays {
-  const uint32_t* bases;      // [edges], ascending
+  const uint32_t* bases;      // [edges], ascending: source in push, destination in pull
   const uint32_t* neighbors;  // [edges]
   const float* weights;       // [edges], or null
   const Edge* offsets;        // [vertices + 1], or null if the schedule does not process rows

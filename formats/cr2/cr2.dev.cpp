@@ -112,7 +112,8 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     if (i == 0) return {load_input(full_begins + rank), load_input(full_begins + rank + 1)};
     return {rank, rank + 1};
   }
-  // Returns the first row of a vertex in class i or a later one, or no_row.
+  // Returns the first row of a vertex in class i. If the vertex has no row in this class, returns its first
+  // row in the next class that has one, or no_row if there is none.
   HARNESS_DEVICE row_t first_from(uint32_t i, vertex_t v) const {
     for (; i < cr2_classes; ++i) {
       const ClassRows rows = rows_in_class(i, v);

@@ -22,8 +22,8 @@ template <class Edge>
 struct Cr2Arrays {
   const uint32_t* vertices;   // [rows]: the vertex that a row belongs to, ascending within a class; null with
                               // `base_bits: 16`
-  const uint16_t* locals;     // [edges], inside clusters: low bits of the other end's id; between: null
-  const uint32_t* neighbors;  // [edges], between clusters: the other end; inside: null
+  const uint16_t* locals;     // [edges], inside clusters: low bits of the neighbour's id; between: null
+  const uint32_t* neighbors;  // [edges], between clusters: the neighbour; inside: null
   const float* weights;       // [edges], or null
   // The next two arrays exist only with `expand: list`; otherwise they are null.
   const uint32_t* listed_rows;  // [rows]: ids of the rows, sorted by vertex

@@ -1,6 +1,6 @@
-// The expand list as ranks. It tells which rows each vertex has. The rows of a class ascend by vertex. So the
-// row of vertex v in a class follows from the number of smaller vertices that have such a row. This number is
-// the rank of v in a set of vertices.
+// The expand list, which tells which rows each vertex has, in the form of ranks. The rows of a class ascend
+// by vertex. So the row of vertex v in a class follows from the number of vertices with smaller ids that have
+// a row in this class. This number is the rank of v in a set of vertices.
 #pragma once
 
 #include <bit>

@@ -1,5 +1,5 @@
-// Counts the rows of each class for each chunk of vertices. The sums of these counts tell where each chunk
-// writes its rows. The writers of the parts and of the expand list share them.
+// Counts the rows of each class for each chunk of vertices. The prefix sums of these counts tell where each
+// chunk writes its rows. The writers of the parts and of the expand list use these positions.
 #pragma once
 
 #include <array>

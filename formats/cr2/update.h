@@ -46,7 +46,8 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
     elements[changes] = cr2_rings * touched + 1;
     elements[removed] = elements[tails] = std::min(changed_rows, all_rows) + 1;
     elements[rings] = cr2_rings;
-    // `staged` holds the edges of added rows, and the edges of slots that move in classes 1 to 5.
+    // `staged` holds the edges of added rows, and the edges of rows in classes 1 to 5 that move to other edge
+    // ids.
     elements[staged] = std::min(changed_edges, all_edges) + std::min(5 * changed_edges, all_edges) + 1;
     elements[staged_weights] = weighted ? elements[staged] : 1;
     for (uint32_t side = 0; side < cr2_sides; ++side) {

@@ -1,8 +1,8 @@
-// Steps of a batch on `cr2` that move edges. Edges of removed rows and inserted edges first fill the slots
+// Steps of a batch on `cr2` that move edges. Edges of removed rows and inserted edges first take the edge ids
 // of deleted edges. The remaining ones go to added rows. If a class begins at another edge id after the
 // batch, some edges move within the class. Edges that move within a class or to added rows are first copied
-// to the array `staged`, because their new slots may still hold other edges. The device part includes this
-// header if HARNESS_VARIANT_UPDATE is defined.
+// to the array `staged`, because other edges may still be stored at their new edge ids. The device part
+// includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
@@ -137,8 +137,9 @@ HARNESS_UPDATE_STEP(4) {
   });
 }
 
-/// Calls f(part, ring, shift, place, slot, x) for each edge of each slot that moves. The edge is number x of
-/// the 2^shift edges of the slot, and `place` is its index in `staged`.
+/// Calls f(part, ring, shift, place, slot, x) for each edge of each row that moves within its class. The
+/// argument `slot` is the number of the row within the class before the batch. A row has 2^shift edges, of
+/// which the edge is number x. `place` is the index of the edge in `staged`.
 template <class F>
 HARNESS_DEVICE void for_each_moved(const Context& c, F f) {
   for (uint32_t side = 0; side < sides_of(c); ++side) {
@@ -148,7 +149,7 @@ HARNESS_DEVICE void for_each_moved(const Context& c, F f) {
       const uint32_t shift = shift_of(i);
       c.at.for_each(uint64_t{ring.moved} << shift, [&](uint64_t e) {
         const uint32_t slot = ring.first_moved + static_cast<uint32_t>(e >> shift);
-        // If the class grows, the slots after its last row have no edges yet.
+        // If the batch adds rows to the class, the slots after the last old row have no edges yet.
         if (slot < ring.rows) f(part, ring, shift, ring.moved_edges + e, slot, e & ((1u << shift) - 1));
       });
     }
@@ -176,7 +177,7 @@ HARNESS_UPDATE_STEP(7) {
 }
 
 // Writes the edges of added rows. Step 7 may have written other edges to the same edge ids, because it also
-// moves the slots of removed rows, which added rows take.
+// moves the edges of removed rows, whose slots the added rows take.
 HARNESS_UPDATE_STEP(8) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   for (uint32_t side = 0; side < sides_of(c); ++side) {

@@ -27,8 +27,8 @@ HARNESS_UPDATE_STEP(9) {
   }
 }
 
-/// Computes how far the lists of vertices move in `listed_rows` of one side (inside or between clusters). A
-/// list moves by the number of rows that the vertices before its own add and remove.
+/// Computes how far the lists of rows of the vertices move in `listed_rows` of one side (inside or between
+/// clusters). A list moves by the number of rows that the vertices before its own add and remove.
 struct Shifts {
   const Context& c;
   const harness_batch batch;
@@ -89,7 +89,8 @@ HARNESS_DEVICE void for_each_range(const Shifts& shifts, uint64_t size, Begin be
   });
 }
 
-// Copies the lists of all vertices without entries to their new positions. Then updates `first_rows`.
+// Copies the lists of rows of all vertices without entries to their new positions in `listed_rows`. Then
+// updates `first_rows`.
 HARNESS_UPDATE_STEP(10) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   for (uint32_t side = 0; side < sides_of(c); ++side) {
@@ -114,8 +115,8 @@ HARNESS_UPDATE_STEP(10) {
   }
 }
 
-// Writes the lists of vertices with entries. Also stores the number of rows of each class in the counters,
-// which the host reads.
+// Writes the lists of rows of the vertices with entries. Also stores the number of rows of each class in the
+// counters, which the host reads.
 HARNESS_UPDATE_STEP(11) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);

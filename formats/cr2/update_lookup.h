@@ -1,5 +1,5 @@
-// First steps of a batch on `cr2`, which look up the edges of entries, and count the rows that each class
-// adds and removes. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
+// First steps of a batch on `cr2`, which look up the edges of entries, and count the rows that the batch adds
+// to and removes from each class. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
@@ -88,7 +88,7 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// A warp searches a chunk of a long list.
+// A warp searches a chunk of a long list of rows, which step 0 has divided.
 HARNESS_UPDATE_STEP(12) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
@@ -103,9 +103,9 @@ HARNESS_UPDATE_STEP(12) {
   });
 }
 
-/// Writes the effects of the vertex's entries [begin, end) that are for edges of one side. If an inserted
-/// edge exists already, sets its weight. Returns the vertex's number of edges on this side, before and after
-/// the batch.
+/// Writes the effects (`harness_batch::effects`) of those of the vertex's entries [begin, end) that are for
+/// edges of one side. If an inserted edge exists already, sets its weight. Returns the vertex's number of
+/// edges on this side, before and after the batch.
 HARNESS_DEVICE Resized settle(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
                               uint64_t end) {
   const Cr2Update& state = update_state<Cr2Update>(c);

@@ -48,7 +48,7 @@ HARNESS_DEVICE uint64_t first_edge_of(const Cr2Part& part, row_t row, uint32_t d
          (uint64_t{row - part.row_begin[degree_class]} << shift_of(degree_class));
 }
 
-/// Loads and stores the other end of an edge. The part inside clusters stores only its low bits.
+/// Load and store the neighbour of an edge. The part inside clusters stores only the low bits of its id.
 HARNESS_DEVICE vertex_t load_other(const Cr2Part& part, uint64_t e, vertex_t base) {
   if (part.locals != nullptr) return (base & ~part.cluster_mask) | part.locals[e];
   return part.neighbors[e];
@@ -110,8 +110,8 @@ HARNESS_DEVICE uint32_t removed_in(uint64_t changes) {
   return static_cast<uint32_t>(changes >> 32);
 }
 
-/// Returns the slot in which a row is after step 5 has filled the empty slots. Only rows of the tail (slots
-/// from `rows_after` on) have moved.
+/// Returns the slot in which a row is after step 5 has filled the empty slots (update_state.h explains
+/// slots). Only rows of the tail (slots from `rows_after` on) have moved.
 HARNESS_DEVICE uint32_t filled_slot(const Cr2Update& state, const Cr2Ring& ring, uint32_t slot) {
   if (slot < ring.rows_after) return slot;
   return load_input(state.tails + ring.first_removed + ring.added + (slot - ring.rows_after));

@@ -11,8 +11,8 @@ constexpr uint32_t cr2_rings = cr2_sides * cr2_classes;
 
 /// One class of one part, before and after a batch. Its rows are identified by slots: slot k is row number k
 /// of the class before the batch. If the number of edges in earlier classes changes, the class begins at
-/// another edge id. A row whose old edge ids still belong to the class stays there. The other rows move from
-/// one end of the class to the other end, so that the class behaves like a ring.
+/// another edge id. A row whose old edge ids still belong to the class keeps these ids. The other rows move
+/// from one side of the class to the opposite side, so that the class behaves like a ring.
 struct Cr2Ring {
   uint32_t first_row, first_row_after;
   uint64_t first_edge, first_edge_after;
@@ -33,8 +33,8 @@ struct Cr2Update {
       chunks;       // [chunks] (number of the vertex in the batch * sides + side) << 32 | number of the chunk
   uint64_t* holes;  // [entries] edge ids of deleted edges, in rows that stay
   uint64_t* degrees;  // [rows][sides] edges of a touched vertex before the batch << 32 | after it
-  // [rings][rows] number of rows that a vertex adds in a class (low half) and removes (high half); after the
-  // scan, prefix sums
+  // [rings][vertices with entries] number of rows that a vertex adds to a class (low half) and removes from
+  // it (high half); after the scan, prefix sums
   uint64_t* changes;
   uint32_t* removed;  // [removed rows] slot
   // The tail of a class that shrinks is its slots from `rows_after` on. Slot t of the tail has the element
@@ -43,7 +43,7 @@ struct Cr2Update {
   // moves.
   uint32_t* tails;   // [removed rows]
   Cr2Ring* rings;    // [rings]
-  uint32_t* staged;  // other ends of edges that move
+  uint32_t* staged;  // neighbours of edges that move
   float* staged_weights;
   uint32_t *inside_vertices, *between_vertices;
   uint32_t *inside_listed, *between_listed;

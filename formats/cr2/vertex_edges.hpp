@@ -8,8 +8,8 @@ namespace harness::cr2 {
 
 enum class Side { inside, between };  // edges inside a cluster, or edges between two clusters
 
-/// The `degree` edges of a vertex on one side. The first `until` of them begin at edge `begin` of the
-/// adjacency. The others follow after `gap` edges of the other side.
+/// The `degree` edges of a vertex on one side (inside or between clusters). The first `until` of them begin
+/// at edge `begin` of the adjacency. The others follow after `gap` edges of the other side.
 struct Edges {
   uint64_t begin, until, gap, degree;
 
@@ -40,7 +40,7 @@ struct Split {
   }
 };
 
-/// Finds the splits of vertices, for clusters of 2^bits vertices.
+/// Finds the Split of each vertex, for clusters of 2^bits vertices.
 template <class Edge>
 class Splitter {
  public:

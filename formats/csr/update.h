@@ -26,7 +26,7 @@ HARNESS_DEVICE Splice splice_of(const Context& c) {
   return {c.args.edges, state.positions, state.shifts, batch.effects, batch.entries};
 }
 
-// Looks up the edge of each entry in the row of its base.
+// Looks up the edge of each entry in the row of the vertex that the entry is for.
 HARNESS_UPDATE_STEP(0) {
   const CsrState& state = update_state<CsrState>(c);
   const auto& csr = c.part<CsrArrays<edge_t>>();

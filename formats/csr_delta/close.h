@@ -1,7 +1,7 @@
-// Closes up rows of the base in which a batch of `csr_delta` has deleted edges: the edges that stay move to
-// the front, and empty slots follow. The test for deleted edges in loops over such a row is then always
-// false, and so its branch is not mispredicted. The device part includes this header if
-// HARNESS_VARIANT_UPDATE is defined.
+// Closes up rows of the base of `csr_delta` (csr_delta.cpp describes base and delta), after a batch has
+// deleted edges in them. The edges that stay move to the front of the row, and empty slots follow. The test
+// for deleted edges in loops over such a row is then always false, and so its branch is not mispredicted. The
+// device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/update.h>
@@ -11,8 +11,8 @@
 /// A row of more than 64 edges is closed up if two deleted edges are at most this number of slots apart. A
 /// row that stays open thus has few marks, and several deletions share the work of closing a row up.
 constexpr uint64_t near_slots = 32;
-/// A warp does not close up longer rows, which would keep it busy for long. A GPU reads marked edges as fast
-/// as other edges.
+/// Longer rows are not closed up on a GPU. Such a row would keep its warp busy for long, and closing it up
+/// would save no time later, because a GPU reads marked edges as fast as other edges.
 constexpr uint64_t longest_closed = HARNESS_HAS_WARPS ? 1024 : ~uint64_t{0};
 
 /// Returns true if slot `at` of the row [begin, end), which is marked itself, has another marked edge at most

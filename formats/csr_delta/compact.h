@@ -1,7 +1,7 @@
 // The compaction of `csr_delta`, which makes a new base without the deleted edges and with the edges of the
-// delta. All edges keep their sequence. The id of an edge of the base decreases by the number of deleted
-// edges before it, and increases by the number of edges of the delta before it. The device part includes
-// this header if HARNESS_VARIANT_UPDATE is defined.
+// delta (csr_delta.cpp describes base and delta). All edges keep their sequence. The id of an edge of the
+// base decreases by the number of deleted edges before it, and increases by the number of edges of the delta
+// before it. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/splice.h>

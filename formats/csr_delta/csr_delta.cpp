@@ -12,7 +12,7 @@ struct DeltaArrays {
   const uint32_t* neighbors;  // [edges]; the highest bit marks a deleted edge
   const float* weights;       // [edges], or null
   // The next four arrays exist only in the delta; in the base they are null.
-  const uint64_t* keys;      // [edges]: base << 32 | other end, ascending
+  const uint64_t* keys;      // [edges]: row's vertex << 32 | neighbour, ascending
   const uint32_t* vertices;  // [rows]: vertex of each row, ascending
   const uint32_t* size;      // [1]: number of rows
   const uint32_t* places;  // [vertices]: row of a vertex that has one, otherwise any number; null if the run

@@ -10,8 +10,8 @@
 using DeltaState = DeltaUpdate<edge_t>;
 using DeltaPart = DeltaArrays<edge_t>;
 
-/// Returns the id of the first edge whose other end is at least that of the key, in the base's row of the
-/// key's vertex.
+/// A key has the vertex of a row and a neighbour. In the row of this vertex in the base, returns the id of
+/// the first edge whose neighbour is at least the neighbour of the key.
 HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.ends + base_of(key));
   while (low < high) {

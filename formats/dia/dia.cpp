@@ -1,8 +1,9 @@
 // Diagonals [GRAssembler 2.1.3] [Bell 2009]. An edge between vertices with close ids is stored as one bit.
-// Its base and its diagonal determine its other end. All other edges go to a part in coo.
+// The row's vertex and the diagonal of an edge determine its neighbour. All other edges go to a part in the
+// format `coo`.
 #include <cstdint>
 
-/// Edge id e = 2 * bands * v + k, with 0 <= k < 2 * bands, is an edge of v. Its other end is v - bands + k if
+/// Edge id e = 2 * bands * v + k, with 0 <= k < 2 * bands, is an edge of v. Its neighbour is v - bands + k if
 /// k < bands, otherwise v - bands + k + 1, because the main diagonal is omitted.
 struct DiaArrays {
   const uint32_t* present;  // [vertices][2 bands] bits: bit e % 32 of word e / 32 is set if edge e exists
@@ -40,8 +41,8 @@ static constexpr harness_param params[] = {
     uint_param("bands", "1", 1, 16, "diagonals on each side of the main one"),
 };
 
-// Returns true if edge e of vertex v is stored as a bit. The ids of its ends must differ by 1 to `most`. If
-// an edge is repeated, only the first copy has a bit.
+// Returns true if edge e of vertex v is stored as a bit. The ids of its two vertices must differ by 1 to
+// `most`. If an edge is repeated, only the first copy has a bit.
 static bool is_banded(const harness_adjacency& from, uint32_t v, uint64_t e, uint32_t most) {
   const uint32_t other = from.neighbors[e];
   if (e > from.offsets[v] && from.neighbors[e - 1] == other) return false;

@@ -1,7 +1,7 @@
-// G-Shards [CuSha] [CR2 3.2]. A shard contains the edges of a range of bases, which are the destinations in
-// pull, sorted by their other end. A pull over a shard therefore writes to a small range of vertices, and
-// reads sources in ascending order. Both ends of every edge are stored. The edges of a vertex are scattered
-// over its shard, so only schedules that distribute edges can process them.
+// G-Shards [CuSha] [CR2 3.2]. In pull, a shard contains the in-edges of a range of destinations, sorted by
+// source. A pull over a shard therefore writes to a small range of vertices, and reads sources in ascending
+// order. In push, source and destination change roles. Both vertices of every edge are stored. The edges of a
+// vertex are scattered over its shard, so only schedules that distribute edges can process them.
 #include <cstdint>
 
 struct GshardArrays {

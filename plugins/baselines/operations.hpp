@@ -12,7 +12,7 @@
 namespace harness {
 
 struct Operation {
-  uint32_t row, other;  // vertex whose row or list changes, and the edge's other end
+  uint32_t row, other;  // vertex whose row or list changes, and its neighbour
   uint32_t place;       // index in the batch
   bool inserts;
 };

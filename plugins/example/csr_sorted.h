@@ -8,7 +8,7 @@
 template <class Edge>
 struct CsrSortedArrays {
   const Edge* offsets;        // [vertices + 1]: first edge id of each row
-  const uint32_t* neighbors;  // [edges]: other end of each edge, row by row
+  const uint32_t* neighbors;  // [edges]: neighbour of each edge, row by row
   const float* weights;       // [edges], or null
   const uint32_t* vertices;   // [vertices]: vertex of each row
   const uint32_t* rows;  // [vertices]: row of each vertex, or null if the run never looks up rows by vertex

@@ -1,7 +1,7 @@
 // The advance operator of [Marrow-Graph 3.4.2]. The first kernel writes the degrees of the active vertices,
 // which are then scanned. The second kernel has one thread per edge. The thread searches the scan for the
-// vertex of its edge, and walks along the rows of the vertex to the edge. The third and fourth kernel of the
-// paper mark and drop duplicates, which is the option `dedup` here.
+// vertex of its edge, and walks along the rows of the vertex to the edge. The third and fourth kernel of
+// [Marrow-Graph 3.4.2] mark and drop duplicates, which is the option `dedup` here.
 #include <cstdint>
 
 struct AdvanceState {

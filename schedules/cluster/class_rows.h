@@ -22,7 +22,7 @@ class ClassRows {
         end(end_row),
         first_edge(begin < end ? harness_neighbors(c, begin).begin : 0) {}
 
-  /// Processes the block's rows. All warps of a block call this function together.
+  /// Processes the block's share of the rows. All warps of a block call this function together.
   HARNESS_DEVICE void run(const Block& block) {
     const row_t stride = block.size() / Warp::size() * warp_rows;
     row_t at = begin + block.rank() / Warp::size() * warp_rows;

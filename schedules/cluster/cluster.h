@@ -11,7 +11,7 @@ constexpr uint32_t cluster_bits = 16;
 constexpr uint32_t most_clusters = 1u << (32 - cluster_bits);
 // Bytes of shared memory per thread of a block. A block of 1024 threads then keeps seven eighths of a
 // cluster's values of four bytes. The limit is the shared memory of a multiprocessor (227 KiB on H100 and
-// H200) minus the part that helpers of the block need.
+// H200) minus the bytes that functions of `Block`, such as reduce(), use.
 constexpr uint32_t cluster_shared_bytes = 226;
 
 struct ClusterState {

@@ -22,7 +22,7 @@ struct RowBatch {
   PulledEdge edges[all_edges];
 
   /// Copies a RowBatch that open() has filled, field by field, so that the fields stay in registers. A copy
-  /// of the whole struct may be placed in memory (PulledEdge::follow).
+  /// of the whole struct may be placed in memory, as PulledEdge::follow() explains.
   HARNESS_DEVICE void follow(const RowBatch& opened) {
 #pragma unroll
     for (uint32_t j = 0; j < lane_rows; ++j) bases[j] = opened.bases[j];
@@ -57,8 +57,8 @@ struct RowBatch {
     }
   }
 
-  /// Pulls: calls load(edge, base) for each edge, and commits once per row, or for each lane of a row if
-  /// `each_lane`.
+  /// Pulls: calls load(edge, destination) for each edge, and commits once per row, or once for each lane of a
+  /// row if `each_lane`.
   template <class F>
   HARNESS_DEVICE void pull(Context& c, const Warp& warp, bool each_lane, F load) {
 #pragma unroll

@@ -1,6 +1,6 @@
-// EGHW, with which SparseWeaver is compared [SparseWeaver 4.5]. A functional unit of the core reads rows and
-// edges from memory, and distributes the edges to the warps. On a GPU without the unit, software distributes
-// the edges.
+// EGHW, with which SparseWeaver is compared [SparseWeaver 4.5]. A functional unit of each GPU core reads rows
+// and edges from memory, and distributes the edges to the warps. On a GPU without this functional unit,
+// software distributes the edges.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/eghw.h>

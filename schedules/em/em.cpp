@@ -1,5 +1,5 @@
 // Edge mapping [GRAssembler 2.1.2]: threads take edges by their ids, regardless of rows. If the format does
-// not store the row of each edge, one search per span of edge ids finds the first row.
+// not store the row of each edge, one search per span of edge ids finds the row of the span's first edge.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 

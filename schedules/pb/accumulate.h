@@ -44,7 +44,8 @@ class Accumulate {
 #endif
 
  private:
-  // Returns which ends of edges are the destinations: the bases in pull, the other ends in push.
+  // Returns on which side of an edge tile the destinations are. In an edge tile, `base` is the vertex of a
+  // row and `other` is its neighbour. Destinations are the bases in pull and the neighbours in push.
   HARNESS_DEVICE static EdgeTileSide side() {
     return harness_pulls() ? EdgeTileSide::base : EdgeTileSide::other;
   }

@@ -1,6 +1,6 @@
 // Functions on shares and stretches of edge tiles. Both kernels of `pb` use them (scatter.h and
-// accumulate.h). A share is edges with one end in a block of vertices. `no_value` stands for a missing
-// contribution.
+// accumulate.h). A share is a set of edges whose bases all lie in one block of vertices, or whose neighbours
+// all do. The base of an edge is the vertex of its row. `no_value` stands for a missing contribution.
 #pragma once
 
 #include <harness/device.h>
@@ -11,7 +11,7 @@ namespace harness {
 
 /// The value of an empty slot, or of an edge whose source is not active. It is the identity, so combining it
 /// changes nothing. It is not committed. A real value that equals the identity is not committed either. This
-/// is harmless in a schedule that may commit to a vertex several times (hook `identity`).
+/// is harmless in a schedule that may commit to a vertex several times, as the hook `identity` demands.
 HARNESS_DEVICE value_bits no_value() {
   return harness_identity();
 }
@@ -71,7 +71,7 @@ struct Quads {
                                                     : stretch.width == 4 ? quad
                                                                          : quad / 4);
   }
-  /// Returns the bases of a quad's edges.
+  /// Returns the bases of a quad's edges, which are the vertices of their rows.
   HARNESS_DEVICE Four<vertex_t> bases(const Context& c, uint32_t quad) const {
     const edge_t first = row(quad);
     const Four<uint16_t> ids = harness_tile_bases(c, first & ~edge_t{3});
@@ -89,8 +89,8 @@ struct Quads {
   }
 };
 
-/// Calls f(share) for the shares of blocks of bases, or of blocks of other ends, as `side` says. GPU blocks
-/// or CPU threads take the shares in parallel.
+/// Calls f(share) for the shares of all blocks of bases (EdgeTileSide::base), or of all blocks of neighbours
+/// (EdgeTileSide::other). GPU blocks or CPU threads take the shares in parallel.
 template <class F>
 HARNESS_DEVICE void for_each_share(const Context& c, EdgeTileSide side, F f) {
   c.at.for_each_by(Block(c.at), harness_tile_shares(c, side),

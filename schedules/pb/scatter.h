@@ -21,8 +21,8 @@ class Scatter {
   }
 
   /// Returns the values of the edges of a quad, which is four consecutive edges (contributions.h). If
-  /// `at_hand`, the values of all sources are in shared memory, so loads need no branch. After the last value
-  /// follows no_value(), which empty slots load without applying a weight.
+  /// `at_hand`, the values of all sources are in shared memory, so loads need no branch. The element after
+  /// the last value is no_value(). Empty slots load this element, and no weight is applied to it.
   template <bool at_hand>
   HARNESS_DEVICE Four<value_bits> carried(const EdgeTileShare& share, const Quads& quads, uint32_t quad,
                                           const PackedIds& others, const Four<float>& weights) {
@@ -85,7 +85,7 @@ class Scatter {
     block.sync();
   }
 
-  /// The other ends and the weights of the quads that a lane has in flight.
+  /// The neighbours and the weights of the quads that a lane has in flight.
   struct Batch {
     PackedIds others[in_flight];
     Four<float> weights[in_flight];

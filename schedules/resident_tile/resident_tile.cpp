@@ -1,4 +1,4 @@
-// Resident tile stealing [SAGE 5.2, Algorithm 3]. Rows are cut into chunks of edges, which the paper and the
+// Resident tile stealing [SAGE 5.2, Algorithm 3]. Rows are cut into chunks of edges, which [SAGE 5.2] and the
 // names in this file call tiles. Lists of chunks are in device memory, and a warp that becomes idle takes the
 // next chunks of a list. If every row is a candidate, the lists of the first superstep are used in all
 // supersteps. Otherwise each superstep lists the chunks of its active rows. There is one list per size of

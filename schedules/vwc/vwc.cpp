@@ -1,5 +1,6 @@
 // Virtual warps [Hong 2011], VWC-CSR of [CR2 3.1]: 2 to 32 lanes share a row. With 32 lanes and alignment to
-// lines of 128 bytes, a warp has merged and aligned requests, for edges in host memory [EMOGI].
+// lines of 128 bytes, the requests of a warp are merged and aligned, which [EMOGI] proposes for edges in host
+// memory.
 #include <cstdint>
 
 struct VwcState {

@@ -124,7 +124,7 @@ graph::Graph star_and_cliques() {
   return weighted_graph("star_and_cliques", 73, ties, 1);
 }
 
-/// Returns how often the result of an algorithm's reference has each number.
+/// Returns how often each number occurs in the result of an algorithm's reference.
 std::map<uint32_t, size_t> counts_of_reference(const char* algorithm, size_t elements) {
   PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, algorithm), {}}, star_and_cliques());
   EXPECT_EQ(planted.reason(), "");

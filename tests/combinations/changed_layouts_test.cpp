@@ -1,6 +1,6 @@
-// Tests layouts that change between two runs of an instance, a combination that is prepared for runs. The
-// instance must then bind the arrays of the layout again, with frontiers and scratch of the new size. The
-// next run must give the result for the changed graph.
+// Tests layouts that change between two runs of a `runtime::Instance`, which is an algorithm, a format and a
+// schedule prepared for runs. The instance must then bind the arrays of the layout again, with frontiers and
+// scratch of the new size. The next run must give the result for the changed graph.
 #include <gtest/gtest.h>
 
 #include <optional>

@@ -1,6 +1,6 @@
-// Tests every valid combination of the built plugins on every tiny corner-case graph. The answer must be that
-// of the reference, and the schedule must visit the right number of edges. The tests are generated from the
-// registry, so a new plugin is tested automatically.
+// Tests every valid combination of an algorithm, a format and a schedule of the built plugins on every tiny
+// corner-case graph. The answer must be that of the reference, and the schedule must visit the right number
+// of edges. The tests are generated from the registry, so a new plugin is tested automatically.
 #include <gtest/gtest.h>
 
 #include "graph/spec.hpp"
@@ -67,9 +67,9 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
 
 class Combinations : public OnBackend<Trio> {};
 
-// Linking programs takes most of the time of this test, and each value of an option needs another program.
-// Trios for which covers_a_pair() (support.hpp) is false therefore run only every third day, and only in the
-// first direction that is valid. Which direction is tried first alternates from trio to trio.
+// Linking device code takes most of the time of this test, and the code must be linked again for each value
+// of an option. Trios for which covers_a_pair() (support.hpp) is false therefore run only every third day,
+// and only in the first direction that is valid. Which direction is tried first alternates from trio to trio.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;

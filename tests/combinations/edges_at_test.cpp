@@ -17,8 +17,9 @@ TEST_P(EdgesAtHost, GiveTheReferencesAnswer) {
   EXPECT_GT(ran, 0);
 }
 
-// The fraction `hot` of the rows is in device memory. With `edges_at: host`, kernels read all other rows
-// from host memory. With `stream`, ranges of these rows are copied to the device before kernels need them.
+// The fraction `hot` of the graph's rows (the edges of one vertex each) is in device memory. With `edges_at:
+// host`, kernels read all other rows from host memory. With `stream`, ranges of these rows are copied to the
+// device before kernels need them.
 TEST_P(EdgesAtHost, GiveTheReferencesAnswerInTwoMemories) {
   runtime::Session session(registry(), backend());
   for (const char* direction : {"push", "pull"}) {

@@ -1,6 +1,6 @@
 // Tests the verifiers of algorithms with sums in fixed point. They check an error bound, and that the result
-// is equal to the reference in every bit. The tests modify right results, because no combination computes a
-// wrong one.
+// is equal to the reference in every bit. The tests modify correct results, because the built plugins compute
+// no wrong ones.
 #include <gtest/gtest.h>
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// Tests the device memory of a combination. The ledger of the session, which adds up allocations, must report
-// as much as the driver, and all memory must be returned at the end.
+// Tests how much device memory a prepared run takes. The ledger of the session, which adds up allocations,
+// must report as many bytes as the driver, and all memory must be returned at the end.
 #include <cstdlib>
 
 #include "graph/spec.hpp"
@@ -8,8 +8,8 @@
 namespace harness::testing {
 namespace {
 
-// The driver may round up each array to pages of device memory. `arrays` is an upper bound for the arrays of
-// a combination.
+// The driver may round up each array to pages of device memory. `arrays` is an upper bound for the number of
+// arrays that a run allocates.
 constexpr int64_t page = int64_t{2} << 20, arrays = 24;
 
 /// Returns the free bytes of the device, from the backend's text "N of M bytes are free".

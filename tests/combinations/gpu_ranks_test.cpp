@@ -1,4 +1,5 @@
-// Tests runs over several GPUs, with each kind of exchange. The tests are skipped on a machine with one GPU.
+// Tests runs whose ranks are spread over several GPUs, with each way in which ranks can exchange data. The
+// tests are skipped on a machine with one GPU.
 #include "error_of.hpp"
 #include "rank_runs.hpp"
 

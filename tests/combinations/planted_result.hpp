@@ -107,7 +107,8 @@ class PlantedResult {
   std::vector<std::string> unwritten_by_reference() const {
     return runtime::unwritten_by_reference(graph_, *prepared_.instance);
   }
-  /// Returns the algorithm's plan for this graph as text, with the beginning of its state.
+  /// Returns as text what the algorithm's plan() writes for this graph: the `harness_plan`, and the beginning
+  /// of the device state.
   std::string plan_in_words() const {
     const runtime::Planned planned = runtime::plan_algorithm(prepared_.instance->algorithm(), graph_, true);
     const harness_plan& plan = planned.plan;
@@ -134,7 +135,7 @@ class PlantedResult {
     return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
   }
 
-  /// Returns the answer that the algorithm computes from the reference.
+  /// Returns the answer that the algorithm computes from the reference's result.
   std::string answer_of_reference() const {
     return runtime::answer_of(prepared_.instance->algorithm(), graph_, runtime::addresses(want_)).words;
   }

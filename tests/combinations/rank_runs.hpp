@@ -36,8 +36,7 @@ class RanksOfAGraph : public ::testing::Test {
     for (const backends::Module& module : line.modules) names.insert(module.name);
     return names;
   }
-  /// Returns one line per kernel of a run, with its program, its name and its number of launches, but without
-  /// times.
+  /// Returns one line per kernel of a run, with the values of all columns of the kernel except its time.
   std::vector<std::string> launches(const runtime::Request& asked) {
     const runtime::Prepared prepared = session_->prepare(*graph_, asked);
     std::vector<std::string> lines;

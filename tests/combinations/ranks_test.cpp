@@ -78,8 +78,8 @@ TEST_F(RanksOfAGraph, ExchangeWhatTheFormulaSays) {
 }
 
 TEST_F(RanksOfAGraph, AreNothingIfThereIsOne) {
-  // With ranks=1, programs and launches are those without the option, and no kernel for several ranks is
-  // linked.
+  // With ranks=1, the linked device modules and the launches are the same as without the option, and no
+  // kernel for several ranks is linked.
   for (const char* algorithm : {"bfs", "cc", "sssp", "pagerank", "bc"}) {
     SCOPED_TRACE(algorithm);
     const runtime::Request plain = request(algorithm, {}), one = request(algorithm, {{"ranks", "1"}});

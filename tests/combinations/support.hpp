@@ -1,4 +1,5 @@
-// Helpers for the tests of combinations: the built plugins, sessions, and the tiny graphs.
+// Helpers for the tests of combinations of an algorithm, a format and a schedule: the built plugins,
+// sessions, and the tiny graphs.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -115,8 +116,8 @@ inline bool is_left_out(const Trio& trio, size_t& sampled) {
   return samples && sampled++ % 48 != today() % 48 && !tests_all();
 }
 
-/// Returns the algorithms that a combination of format and schedule can compute. All others need a baseline,
-/// which is a complete program.
+/// Returns the algorithms that some format and schedule together can compute. All other algorithms run only
+/// as a baseline, which is a complete program.
 inline std::vector<const plugin::Plugin*> combined_algorithms() {
   std::vector<const plugin::Plugin*> combined;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
@@ -128,7 +129,7 @@ inline std::vector<const plugin::Plugin*> combined_algorithms() {
   return combined;
 }
 
-/// Returns all possible trios, or all impossible ones.
+/// Returns all trios that are possible (is_possible()), or all that are not.
 inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;
   size_t sampled = 0;

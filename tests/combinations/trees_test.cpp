@@ -1,5 +1,5 @@
 // Tests that the verifier of a search detects every kind of wrong tree. The tests make these trees
-// themselves, because no combination computes a wrong one.
+// themselves, because the built plugins compute no wrong ones.
 #include <gmock/gmock.h>
 
 #include "graph/build/build.hpp"

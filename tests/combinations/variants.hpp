@@ -1,5 +1,5 @@
-// Runs variants, which are combinations with other values of parameters and options than the defaults, on all
-// tiny graphs.
+// A variant gives some parameters and options other values than the defaults. This header runs variants with
+// algorithms, formats and schedules on all tiny graphs.
 #pragma once
 
 #include <algorithm>

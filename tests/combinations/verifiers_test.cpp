@@ -188,8 +188,8 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
   }
 }
 
-/// Returns, as text, the plan of a subject, its expected result, and the verifier's message about a result
-/// with one wrong number.
+/// Returns as text, for the algorithm of `planted`, its `harness_plan`, its expected result, and the
+/// verifier's messages about results with one wrong number.
 std::string said_of(PlantedResult& planted) {
   std::string text =
       planted.plan_in_words() + "\n" + fmt::format("edges {}\nreference", planted.edges_processed());

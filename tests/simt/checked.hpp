@@ -1,4 +1,5 @@
-// Helpers that run combinations with the checks of the emulated GPU, on tiny graphs and with several seeds.
+// Helpers that run algorithms, formats and schedules with the checks of the emulated GPU, on tiny graphs and
+// with several seeds.
 #pragma once
 
 #include "support.hpp"

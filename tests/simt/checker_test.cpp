@@ -28,7 +28,7 @@ class CheckerTest : public ::testing::Test {
  protected:
   void touch(Access access) { gpu_.checker.access(word_, sizeof *word_, sites_[access]); }
 
-  /// Returns the finding of a launch, or "".
+  /// Returns the defect that the checker finds in a launch, or "".
   std::string finding(const Body& body, const std::vector<uint32_t>& blocks = {0, 1}) {
     try {
       gpu_.launch(blocks, block_size, body);

@@ -1,5 +1,5 @@
-// Tests the columns of results that contain counts of the emulated GPU. Each must be declared, have a value
-// after a run, and have a role (ColumnRole) that fits its type.
+// Tests the columns of results.csv that contain counts of the emulated GPU. Each must be declared, have a
+// value after a run, and have a role (ColumnRole) that fits its type.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

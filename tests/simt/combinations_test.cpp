@@ -1,6 +1,6 @@
-// Tests every combination of the built plugins on the emulated GPU, with its checks. Each must give the
-// reference's answer and no findings, in any sequence of lanes, warps and blocks. Blocks have two warps, so
-// that small graphs have several blocks.
+// Tests every combination of an algorithm, a format and a schedule of the built plugins on the emulated GPU,
+// with its checks. Each must give the reference's answer, and the checks must find no defect, in any sequence
+// of lanes, warps and blocks. Blocks have two warps, so that small graphs have several blocks.
 #include "checked.hpp"
 
 namespace harness::testing {

@@ -1,4 +1,5 @@
-// Tests Counter on accesses whose exact counts are known.
+// Tests Counter, which counts what kernels do on the emulated GPU, with accesses whose exact counts are
+// known.
 #include <gmock/gmock.h>
 
 #include "host_kernels.hpp"

@@ -1,4 +1,4 @@
-// Tests the counts of the emulated GPU against predictions from the degree sequence, and against each other.
+// Compares counts of the emulated GPU with predictions from the degree sequence, and with each other.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ graph::Graph kronecker() {
   return graph::open_graph(spec);
 }
 
-/// The counts of one run, or of one of its kernels: column of results -> value.
+/// The counts of one run, or of one of its kernels: column of results.csv -> value.
 using Columns = std::map<std::string, Value>;
 
 Columns columns_of(const std::vector<Counted>& counts) {
@@ -131,9 +131,9 @@ TEST(Counts, InstructionsHaveAnOwner) {
   EXPECT_GT(exchanges["strict"], 2 * exchanges["vm"]) << "blocks share what they know";
 }
 
-// Tests that model_cycles is the sum of the cycles of each plugin, of the code that all combinations share
-// (skeleton), and between kernels. The cost model divides the cycles of a launch in proportion to the demand
-// on the resource that is its bottleneck.
+// Tests that model_cycles is the sum of the cycles of each plugin, of the code that every kernel contains
+// (`skeleton`), and between kernels. The cost model divides the cycles of a launch in proportion to the
+// demand on the resource that is its bottleneck.
 TEST(Counts, CyclesHaveAnOwner) {
   const graph::Graph graph = kronecker();
   std::map<std::string, double> of_schedule;
@@ -175,8 +175,8 @@ TEST(Counts, AreTheSameEachTime) {
   }
 }
 
-// Uses a layout of two parts, for each of which a program is assembled. The kernels of the two programs are
-// counted separately, and the sums over all kernels equal the counts of the run.
+// Uses a layout of two parts. Kernels are linked separately for each part, and are counted separately, and
+// the sums over all kernels equal the counts of the run.
 TEST(Counts, OfKernelsAddUpToThoseOfTheRun) {
   const Columns run = columns_of(kronecker(), "ell", "vm", "pull", "2");
   uint64_t instructions = 0, edges = 0, launches = 0;

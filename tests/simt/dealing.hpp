@@ -1,5 +1,6 @@
-// A block on an emulated core, for tests of the core's units. In each round, the warps register rows, and the
-// unit distributes the edges of these rows in batches. A batch has at most one edge per lane of a warp.
+// A block on an emulated GPU core, for tests of the functional units that distribute edges. In each round,
+// the warps register rows, and the functional unit distributes the edges of these rows in batches. A batch
+// has at most one edge per lane of a warp.
 #pragma once
 
 #include <harness/device/target/simt_calls.h>
@@ -12,7 +13,7 @@
 namespace harness::testing {
 using namespace simt;
 
-/// Work that a unit gives to a lane: an edge, and the name under which its row was registered.
+/// Work that a functional unit gives to a lane: an edge, and the name under which its row was registered.
 struct Dealt {
   uint64_t name = no_work, edge = no_work;
   bool operator==(const Dealt&) const = default;
@@ -25,7 +26,7 @@ inline void PrintTo(const Dealt& dealt, std::ostream* stream) {
 }
 constexpr Dealt nothing{};
 
-/// One block on a core with one unit.
+/// One block on a core with one functional unit.
 class DealingBlock {
  public:
   DealingBlock(WeaverUnit& unit, uint32_t warps, uint32_t lanes)

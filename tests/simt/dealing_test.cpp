@@ -1,6 +1,6 @@
-// Tests schedules that distribute edges, with the unit of the emulated GPU and with the software for a GPU
-// without a unit. Both give the reference's answer, and each edge goes to one lane. A unit distributes edges
-// in batches, with at most one edge per lane of a warp.
+// Tests schedules in which a functional unit distributes edges, with this unit on the emulated GPU and with
+// the software for a GPU without it. Both give the reference's answer, and each edge goes to one lane. A unit
+// distributes edges in batches, with at most one edge per lane of a warp.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -28,9 +28,9 @@ runtime::Request request(const char* algorithm, const char* format, const char* 
           runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})};
 }
 
-// Runs the schedules that use a unit, with various algorithms, in each format that has rows. Trios push and
-// pull alternately, on every tiny graph with one of the seeds. HARNESS_TEST_ALL=1 runs both directions and
-// all seeds.
+// Runs the schedules that use a functional unit, with various algorithms, in each format that has rows. Trios
+// push and pull alternately, on every tiny graph with one of the seeds. HARNESS_TEST_ALL=1 runs both
+// directions and all seeds.
 class SimtUnits : public ::testing::TestWithParam<Trio> {};
 
 /// Adds trios of a schedule with each format that has rows. If `each`, the trios have every algorithm,

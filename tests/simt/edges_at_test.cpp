@@ -87,7 +87,7 @@ TEST_P(StreamedEdgesOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 INSTANTIATE_TEST_SUITE_P(All, StreamedEdgesOnSimt, ::testing::ValuesIn(trios_that_stream()),
                          [](const auto& test) { return test.param.name(); });
 
-/// A graph whose rows all have equally many edges, so that a fraction of its rows has the same fraction of
+/// A graph whose vertices all have the same degree, so that a fraction of its rows has the same fraction of
 /// its edges.
 const graph::Graph& regular() {
   static const graph::Graph graph =
@@ -173,7 +173,7 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(device.on_device - host.on_device, edges);
 
   EXPECT_EQ(on_device_of(device.on_device).at_host, 0u);
-  // Both parts of the layout, the one on the device and the one at the host, have offsets.
+  // Both parts of the layout, the one in device memory and the one in host memory, have offsets.
   const uint64_t limit = host.on_device + offsets + edges * 6 / 10;
   const Placed both = on_device_of(limit);
   EXPECT_EQ(both.hot, 9 / 16.0);
@@ -182,8 +182,8 @@ TEST(EdgesAt, AutoKeepsOnTheDeviceWhatFits) {
   EXPECT_EQ(on_device_of(host.on_device).at_host, edges);
   EXPECT_THROW(on_device_of(host.on_device - 1), OutOfMemory);
 
-  // A run that reads every edge in every superstep copies the edges at the host to the device, if the device
-  // has space for the copies.
+  // A run that reads every edge in every superstep copies the edges in host memory to the device, if the
+  // device has space for the copies.
   const Placed streamed = run_with({{"edges_at", "auto"},
                                     {"device_memory", std::to_string(host.on_device + offsets + edges / 2)},
                                     {"stream_bytes", "2K"}});

@@ -1,5 +1,5 @@
-// Tests the EGHW unit alone [SparseWeaver 4.5]. It distributes edges in batches, as the Weaver unit does
-// (dealing.hpp), and reads memory for each row and each edge.
+// Tests the functional unit EGHW alone [SparseWeaver 4.5]. It distributes edges in batches, as the functional
+// unit Weaver does (dealing.hpp), and reads memory for each row and each edge.
 #include <gmock/gmock.h>
 
 #include "backends/simt/units/eghw.hpp"
@@ -22,8 +22,8 @@ void PrintTo(const Reads& reads, std::ostream* stream) {
   *stream << reads.count << " reads in " << reads.rounds << " rounds";
 }
 
-/// Returns for each batch of the paper's example how many reads the unit makes, and how many memory
-/// latencies it waits one after another. At most `outstanding` reads are in flight.
+/// Returns, for each batch of the example of [SparseWeaver 4.3], how many reads EGHW makes, and for how many
+/// memory latencies it waits one after another. At most `outstanding` reads are in flight.
 std::vector<Reads> reads_of_example(uint32_t outstanding) {
   EghwUnit unit(four_lanes, outstanding);
   DealingBlock block(unit, 1, 4);

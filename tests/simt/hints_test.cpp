@@ -1,6 +1,6 @@
 // Tests the checks of a format's prefetch(), with each kind of loop over rows. The function prefetch() may
-// neither read nor write, and may only prefetch addresses of arrays. Right hints change neither the result
-// nor the counts.
+// neither read nor write, and may only prefetch addresses of arrays. Correct prefetches change neither the
+// result nor the counts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

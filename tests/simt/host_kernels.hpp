@@ -1,5 +1,5 @@
 // Kernels that are host code, on the emulated GPU's lanes. A test reports the accesses of its kernel itself,
-// so that Checker and Counter are tested without instrumented programs.
+// so that Checker and Counter are tested without instrumented device code.
 #pragma once
 
 #include <functional>
@@ -30,7 +30,7 @@ inline void sync_warp() {
   lanes_of_block->wait(Wait::warp_sync, ~0u, 0);
 }
 
-/// Sites (instrumented instructions) of a program, one per kind of access.
+/// Sites (instrumented instructions) of a kernel, one per kind of access.
 struct Sites {
   Sites() {
     for (uint32_t kind = 0; kind < std::size(of); ++kind)
@@ -46,7 +46,7 @@ class HostGpu {
  public:
   explicit HostGpu(bool checked) : memory(checked), checker(memory), counter(memory) {}
 
-  /// Allocates an array that counts as written by the host, so that reads of it are no findings.
+  /// Allocates an array that counts as written by the host, so that the checker does not report reads of it.
   uint32_t* array(const char* name, size_t words) {
     auto* data = static_cast<uint32_t*>(memory.allocate(words * sizeof(uint32_t)));
     memory.name(data, name);

@@ -1,6 +1,6 @@
 // Tests the lanes of a block with kernels that are host code: values that lanes exchange, and the cleanup of
-// aborted lanes. Sanitizers check the switches between fibers here. They cannot check the kernels of
-// combinations, which are not instrumented for sanitizers.
+// aborted lanes. Sanitizers check the switches between fibers here. They cannot check kernels that are linked
+// from plugins, which are not instrumented for sanitizers.
 #include "backends/simt/lanes.hpp"
 
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
-// Tests non-default options and parameters on the emulated GPU, with its checks. Each is tested with some of
-// the combinations. The tests of the cpu backend test all of them with all combinations, in a hundredth of
-// the time.
+// Tests non-default options and parameters on the emulated GPU, with its checks. Each is tested with some
+// algorithms, formats and schedules. The tests of the cpu backend test each with all of them, in a hundredth
+// of the time.
 #include "checked.hpp"
 
 namespace harness::testing {
@@ -35,8 +35,8 @@ TEST_P(SimtFrontiers, GiveTheReferencesAnswerWithoutFindings) {
     ran += run_checked(checked_session(), request, {{turn % 3}, turn, 4});
     ++turn;
   }
-  // If an algorithm suits few formats and schedules, perhaps none of the cases above ran. The test then looks
-  // for a combination that runs.
+  // If an algorithm suits few formats and schedules, perhaps none of the cases above ran. The test then
+  // searches for a format and a schedule with which the algorithm runs.
   for (size_t i = 0; ran == 0 && i < formats.size() * schedules.size(); ++i) {
     const runtime::Request request{
         runtime::Choice(algorithm, {}), runtime::Choice(*formats[i % formats.size()], {}),

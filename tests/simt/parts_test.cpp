@@ -1,5 +1,5 @@
-// Tests the schedule `tile` on rows that need more than a warp: several warps of a block share a row, and
-// tiles begin at memory sectors.
+// Tests the schedule `tile` on rows that have more edges than a warp has lanes: several warps of a block
+// share a row, and tiles begin at memory sectors.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -18,7 +18,7 @@ class SimtParts : public ::testing::Test {
   static graph::Graph skewed() {
     return generated("kronecker", {{"scale", "9"}, {"edge_factor", "16"}, {"seed", "1"}});
   }
-  /// Returns a star. In pull, the row of vertex 0 has all edges.
+  /// Returns a star. In pull, the row of vertex 0 has an edge from each other vertex.
   static graph::Graph star() { return generated("star", {{"vertices", "1000"}}); }
 
   /// Runs an algorithm in csr with a schedule and its parameters, and verifies the result.

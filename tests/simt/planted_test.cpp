@@ -33,7 +33,7 @@ runtime::Session& planted_session() {
   return one;
 }
 
-// Returns the finding's line, or "".
+// Returns the message about the defect that the checks find, or "".
 std::string finding_of(const std::string& defect, uint64_t seed) {
   const plugin::Registry& registry = planted_session().registry();
   graph::GraphSpec spec;

@@ -1,5 +1,5 @@
-// The schedule `weaver` as it runs on a GPU without the unit: software distributes the edges of rows through
-// the block's shared memory.
+// The schedule `weaver` as it runs on a GPU without the functional unit Weaver: software distributes the
+// edges of rows through the block's shared memory.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/weaver.h>

@@ -29,7 +29,8 @@ struct HostMachine {
   }
   static void kernel(const harness_args&, const simt_place& place) { running->work(place); }
 
-  /// Issues instructions. `number` identifies their place in the program, and `round` the iteration.
+  /// Issues instructions. `number` identifies their position in the code of the kernel, and `round` the
+  /// iteration.
   void issue(uint32_t instructions, uint32_t number, uint64_t round = 0) {
     PhaseCounts phases;
     phases.of[0] = instructions;

@@ -107,7 +107,8 @@ TEST(SimtTimedRuns, CyclesAreTheSumOfTheirCausesAndOfTheirPhases) {
   EXPECT_GT(cycles_of(columns, "machine_cycles_work_id"), 0);
 }
 
-// A unit with one read at a time waits for each read. With more reads in flight it takes less time.
+// A functional unit with one read in flight at a time waits for each read. With more reads in flight it takes
+// less time.
 TEST(SimtTimedRuns, AUnitThatReadsMemoryGainsByReadsInFlight) {
   const graph::Graph graph = kronecker("9");
   const auto cycles = [&](const char* machine) {
@@ -132,8 +133,8 @@ TEST(SimtTimedRuns, AFasterMachineTakesNoLonger) {
   }
 }
 
-// A row of results with an unknown machine gets the status `unsupported`. The error is not reported as a
-// fault of a plugin.
+// A configuration with an unknown machine gets the status `unsupported` in results.csv. The error is not
+// reported as a fault of a plugin.
 TEST(SimtTimedRuns, AnUnknownMachineIsRefused) {
   try {
     run(kronecker("5"), request("bfs", "vm", {{"machine", "vortx"}}));

@@ -1,5 +1,5 @@
-// Tests how the recorded instructions of a warp's lanes are merged into steps. Steps are in the sequence of
-// the program. Lanes at one instruction in the same iteration make one step.
+// Tests how the recorded instructions of a warp's lanes are merged into steps. Steps are in program order.
+// Lanes that execute the same instruction in the same iteration form one step.
 #include "backends/simt/cycles/trace.hpp"
 
 #include <gmock/gmock.h>
@@ -10,8 +10,7 @@ namespace {
 
 using namespace simt;
 
-/// Returns the instruction numbers of the steps. Tests give each instruction of a program a number of its
-/// own.
+/// Returns the instruction numbers of the steps. Tests give each instruction of a kernel a different number.
 std::vector<uint32_t> numbers_of(const Trace& trace) {
   std::vector<uint32_t> numbers;
   for (const TraceStep& step : trace.steps) numbers.push_back(step.number);

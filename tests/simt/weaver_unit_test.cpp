@@ -1,4 +1,4 @@
-// Tests the Weaver unit alone [SparseWeaver 4.3]: the paper's example, and boundary cases. dealing.hpp
+// Tests the functional unit Weaver alone: the example of [SparseWeaver 4.3], and boundary cases. dealing.hpp
 // describes rounds and batches.
 #include <gmock/gmock.h>
 
@@ -20,10 +20,11 @@ UnitShape shape_of(uint32_t lanes, uint32_t warps, uint32_t blocks = 1) {
   return {.lanes = lanes, .warps = warps, .blocks = blocks};
 }
 
-/// The paper's example has 4 lanes, of which 3 have a row.
+/// The example of [SparseWeaver 4.3] has 4 lanes, of which 3 have a row.
 const std::vector<DealtRow> example{{0, 2, 1}, {2, 10, 2}, {4, 30, 5}};
 
-// Records the states of the unit, by their names in the paper, and the rows that it reads from its table.
+// Records the states of the functional unit, by their names in [SparseWeaver 4.3], and the rows that it reads
+// from its table.
 struct Trace final : DealWatcher {
   void enters(DealState state) override { text += "S" + std::to_string(static_cast<int>(state)) + " "; }
   void reads(const DealtRow& row) override { text += "read " + std::to_string(row.name) + " "; }
@@ -200,7 +201,7 @@ TEST(WeaverUnit, KeepsBlocksOfACoreApart) {
 TEST(WeaverUnit, HasRoomForAsManyLanesAsEntries) {
   UnitShape shape = shape_of(32, 32, 8);
   EXPECT_EQ(shape.table_entries(), 1024u) << "one a lane";
-  shape.entries = 512;  // the paper's number of entries, half as many as there are lanes
+  shape.entries = 512;  // as in [SparseWeaver 4.3]; half as many as there are lanes
   WeaverUnit unit(shape);
   DealingBlock block(unit, 16, 32);
   EXPECT_THAT([&] { unit.begin_block(1); }, ThrowsMessage<UnitMisuse>(HasSubstr("512 entries")));

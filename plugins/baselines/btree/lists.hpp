@@ -1,5 +1,6 @@
 // The class `Lists`, which stores the neighbours of each vertex in a B-tree, and applies batches of
-// insertions and deletions to the trees. The programs of this baseline iterate over these lists.
+// insertions and deletions to the trees. The programs of this baseline, one per algorithm, iterate over these
+// lists.
 #pragma once
 
 #include <absl/container/btree_set.h>
@@ -12,7 +13,8 @@
 
 namespace harness::btree {
 
-/// Bytes of the nodes of all trees. Only one program exists at a time, so these are the bytes of its graph.
+/// Bytes of the nodes of all trees. Only one BaselineProgram exists at a time, so these are the bytes of the
+/// graph of this program.
 inline std::atomic<uint64_t> node_bytes = 0;
 
 template <class T>

@@ -1,5 +1,5 @@
-// The function that creates the programs of the B-tree baseline. The plugin (btree.cpp) calls it once per
-// configuration.
+// The function that creates a program of the B-tree baseline: the implementation of one algorithm. The plugin
+// (btree.cpp) calls it once per configuration that is measured.
 #pragma once
 
 #include <harness/host/baseline.hpp>

@@ -18,14 +18,14 @@ struct Csr {
   std::span<float> weights;  // empty unless requested
 };
 
-/// Rows in three bins by degree, in device memory: small rows for threads, medium rows for warps, large rows
-/// for blocks.
+/// Rows (a vertex with its edges) in three bins by degree, in device memory: small rows for threads, medium
+/// rows for warps, large rows for blocks.
 struct Bins {
   uint32_t *small, *medium, *large;
   uint32_t* sizes;  // [3], number of rows per bin
 };
 
-/// Base class of the programs, which run on the GPU and in the stream of the harness.
+/// Base class of the programs. They run on the GPU and in the CUDA stream that the harness selects.
 class Program : public BaselineProgram {
  public:
   explicit Program(const BaselineInput& input)
@@ -38,9 +38,10 @@ class Program : public BaselineProgram {
   /// Returns the in-edges. For an undirected graph they equal the out-edges, so the arrays of `out` are
   /// returned.
   Csr in_edges(const Csr& out) const;
-  /// Returns the degree of every row.
+  /// Returns the degree of every vertex.
   std::span<uint32_t> degrees(const Csr& csr) const;
-  /// Returns the row of every edge, which together with `csr` is a COO list.
+  /// Returns the vertex to whose row each edge belongs. This array and the neighbours in `csr` are a COO
+  /// list.
   std::span<uint32_t> edge_rows(const Csr& csr) const;
   template <class T>
   std::span<T> scratch(const char* name, uint64_t count) const {

@@ -1,5 +1,5 @@
-// Functions that create the programs of the CUDA baseline, one per source file. The plugin (cuda.cpp) calls
-// them.
+// Functions that create the programs of the CUDA baseline, one per source file. A program runs one algorithm.
+// The plugin (cuda.cpp) calls them.
 #pragma once
 
 #include <harness/host/baseline.hpp>
@@ -15,9 +15,9 @@ enum class Schedule { fitting, vm, wm, twc, em };
 std::unique_ptr<BaselineProgram> make_copy(const BaselineInput& input);
 /// PageRank. With vm, wm and twc it pulls over the in-edges; with em it pushes along a list of edges.
 std::unique_ptr<BaselineProgram> make_pagerank(const BaselineInput& input, Schedule schedule);
-/// Breadth-first search that changes between push and pull, with one thread per row (vm).
+/// Breadth-first search that changes between push and pull, with one thread per vertex (vm).
 std::unique_ptr<BaselineProgram> make_bfs_auto(const BaselineInput& input);
-/// Breadth-first search that only pushes, rows binned by degree (twc).
+/// Breadth-first search that only pushes, with vertices binned by degree (twc).
 std::unique_ptr<BaselineProgram> make_bfs_push(const BaselineInput& input);
 /// Components by label propagation with pointer jumping (twc).
 std::unique_ptr<BaselineProgram> make_components(const BaselineInput& input);

@@ -1,4 +1,4 @@
-// Shortest paths by near and far piles [Davidson 2014]. Near vertices push, with rows binned by degree.
+// Shortest paths by near and far piles [Davidson 2014]. Vertices in the near pile push, binned by degree.
 #include <algorithm>
 
 #include "../delta.hpp"

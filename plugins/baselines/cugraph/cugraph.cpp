@@ -1,5 +1,5 @@
-// Graph algorithms of cuGraph, called through its C API. The programs are in the library cugraph_programs.so,
-// which the plugin loads when it prepares the first program.
+// Graph algorithms of cuGraph, called through its C API. The programs of this baseline, one per algorithm,
+// are in the library cugraph_programs.so. The plugin loads it when it prepares the first program.
 #include <dlfcn.h>
 
 #include <filesystem>

@@ -9,7 +9,7 @@
 
 namespace harness::external {
 
-/// How to run one algorithm.
+/// How to run one algorithm with the program.
 struct Call {
   std::string command;     // words with placeholders: {graph}, {answer}, {threads}, {source}, ...
   std::string time;        // a regular expression whose first group is the time

@@ -22,8 +22,8 @@
 namespace harness::external {
 namespace {
 
-/// The plugin's own description. The choices of its parameter `program` are `none` and the ids of all
-/// descriptions of programs that are found when the plugin is loaded.
+/// The programs that this plugin declares to the harness. The choices of its parameter `program` are `none`
+/// and the ids of all programs for which a description is found when the plugin is loaded.
 struct Programs {
   std::map<std::string, std::string> faults;  // errors in descriptions, by id
   std::map<std::string, Description> all;
@@ -75,8 +75,8 @@ const Call& call_of(const Description& description, const BaselineInput& input) 
   return call->second;
 }
 
-/// Returns the bucket width for delta-stepping: the parameter `delta`, or 32 mean weights divided by the mean
-/// degree. The width is at least 1, as programs with integer weights require.
+/// Returns the bucket width for delta-stepping: the parameter `delta`, or by default 32 times the mean weight
+/// divided by the mean degree. The width is at least 1, as programs with integer weights require.
 std::string bucket_of(const BaselineInput& input) {
   double width = 0;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {

@@ -1,6 +1,6 @@
 // Applies a batch of insertions and deletions to a matrix of ones. In SuiteSparse's terms, deleted entries
-// become zombies and inserted entries become pending tuples, until the library assembles the matrix. Programs
-// whose graph changes include this header.
+// become zombies and inserted entries become pending tuples, until the library assembles the matrix. The
+// programs of this baseline whose graph may change include this header.
 #pragma once
 
 #include "../operations.hpp"

@@ -1,4 +1,4 @@
-// Base class of the programs of this baseline. Each program derives from it.
+// Base class of the programs of this baseline, one per algorithm. Each program derives from it.
 #pragma once
 
 #include <algorithm>

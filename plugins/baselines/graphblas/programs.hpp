@@ -1,4 +1,5 @@
-// The function that creates the programs of the GraphBLAS baseline. The plugin (graphblas.cpp) calls it.
+// The function that creates a program of the GraphBLAS baseline: the implementation of one algorithm. The
+// plugin (graphblas.cpp) calls it.
 #pragma once
 
 #include <harness/host/baseline.hpp>

@@ -1,5 +1,5 @@
-// The graph as the programs store it, and their base class. Every program of the baseline includes this
-// header.
+// The graph as the OpenMP programs (one per algorithm) store it, and the base class of these programs. Every
+// program of the baseline includes this header.
 #pragma once
 
 #include <omp.h>

@@ -28,7 +28,7 @@ enum { HARNESS_PUSH_SUPERSTEP = 0, HARNESS_PULL_SUPERSTEP = 1 };
 /* Flag that may be added to a direction. The superstep then uses the layout of that direction, but traverses
  * each edge from its head to its tail. With the out-edges that push stores, each vertex therefore gathers
  * from its out-neighbours, and with the in-edges that pull stores, it scatters to its in-neighbours. Only
- * plans with `goes_backward` use the flag. */
+ * algorithms whose harness_plan sets `goes_backward` use the flag. */
 enum { HARNESS_BACKWARD = 2, HARNESS_DIRECTIONS = 4 };
 /* Flag that device code adds to `direction` at the end of a superstep, to inform the host. It is set if the
  * next superstep goes backward and the superstep that has ended activated vertices. Hooks of the algorithm
@@ -99,14 +99,14 @@ typedef struct harness_tally {
   uint64_t spare[2]; /* for future fields: zero */
 } harness_tally;
 
-/* Memory for a launch over few vertices on the cpu target, in which blocks append their vertices to the
- * output queue in ascending sequence of their numbers (turns). Without turns, a block appends its vertices
- * when it ends, so the pieces of the queue are in arbitrary sequence. In the next superstep, a thread then
- * processes vertices that another thread has found, and the cache lines of these vertices move from core to
- * core. In a grid-shaped graph these moves take longer than the work itself. With turns, each block publishes
- * how many vertices it appends, and adds up the numbers of all lower blocks to find its position in the
- * queue. The thread of block i then finds about the same part of the graph in block i of the next
- * superstep. */
+/* Memory for a launch with turns, a launch over few vertices on the cpu target. The vertices that blocks
+ * append to the output queue are then in ascending sequence of block numbers. Without turns, a block appends
+ * its vertices when it ends, so the pieces of the queue are in arbitrary sequence. In the next superstep, a
+ * thread then processes vertices that another thread has found, and the cache lines of these vertices move
+ * from core to core. In a grid-shaped graph these moves take longer than the work itself. With turns, each
+ * block publishes how many vertices it appends, and adds up the numbers of all lower blocks to find its
+ * position in the queue. The thread of block i then finds about the same part of the graph in block i of the
+ * next superstep. */
 
 enum {
   HARNESS_SPILL = 4096

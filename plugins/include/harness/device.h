@@ -3,7 +3,7 @@
 // One source compiles for every target, to LLVM bitcode for the cpu and simt backends and to LTO-IR for CUDA.
 // Thread coordinates, shared memory, group operations and atomics are used only through this header, never
 // through built-ins of a compiler. The build defines HARNESS_VALUE_BYTES and HARNESS_EDGE_BYTES, each as 4 or
-// 8. Each image is for one pair of these widths.
+// 8. Each image, which is compiled device code, is for one pair of these widths.
 //
 // The headers form layers, each of which includes only earlier ones (docs/device.md): target, core, gather,
 // balance, kinds.

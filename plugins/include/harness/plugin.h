@@ -50,7 +50,7 @@ typedef enum harness_status {
   HARNESS_OK = 0,
   HARNESS_INVALID = 1,       /* the input or a parameter is invalid; the text says which */
   HARNESS_OUT_OF_MEMORY = 2, /* an allocation failed */
-  HARNESS_UNSUPPORTED = 3,   /* valid, but not supported: the row is skipped with the text as reason */
+  HARNESS_UNSUPPORTED = 3,   /* valid, but not supported: the configuration is skipped; the text says why */
   HARNESS_WRONG = 4,         /* verify only: the result is wrong */
   HARNESS_WIDE_EDGES = 6,    /* build only: call build again with edge_bytes = 8 */
   HARNESS_INTERNAL = 5       /* a defect of the plugin, for example an exception that guarded() caught */
@@ -111,7 +111,7 @@ typedef struct harness_image {
   const unsigned char* end;
   const char* defines; /* symbols that the image defines, separated by blanks; "" = not listed */
   const char* needs;   /* symbols that other device modules must define, separated by blanks */
-  const char* variant; /* used if the plan names this variant; NULL: used if the plan names none */
+  const char* variant; /* used if harness_plan.variant is this name; NULL: used if it is NULL */
 } harness_image;
 #define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, variant)
 
@@ -226,8 +226,8 @@ struct harness_update; /* update.h */
 typedef struct harness_format {
   uint32_t struct_size;
   uint32_t state_bytes; /* size of the largest device descriptor of a part: at most HARNESS_MAX_PART */
-  /* [any] Builds the layout of *input, which lives until the call returns. The harness never calls it twice
-   * concurrently with the same builder. */
+  /* [any] Builds the layout of *input, which lives until the call returns. The harness never calls build()
+   * twice concurrently with the same builder. */
   int32_t (*build)(const harness_build_input* input, const harness_builder* builder, harness_error* error);
   const struct harness_update* update; /* how batches of edges change a layout (a draft), or NULL */
 } harness_format;
@@ -384,8 +384,8 @@ typedef struct harness_answer_array {
 
 /* The answer: a verified result as numbers for people, and as arrays, of which the harness computes a hash
  * and which it may store. All ids are those of the input, even if a vertex order renumbered the graph. All
- * combinations of plugins and all vertex orders therefore give the same answer. Names of numbers are unique
- * within an answer, and so are names of arrays. */
+ * formats, schedules and vertex orders therefore give the same answer. Names of numbers are unique within an
+ * answer, and so are names of arrays. */
 typedef struct harness_answer {
   uint32_t struct_size;
   uint32_t reserved;
@@ -411,16 +411,16 @@ typedef struct harness_superstep {
   uint32_t* done;         /* 1: the run ends here; preset by the next hook */
   uint32_t* restart; /* 1: the init hook runs again, with a new first frontier; preset by the next hook */
   void* self;
-  /* read() and write() copy `bytes` bytes of property number `index` of the plan between device and host,
-   * from byte `first` on. Only the thread that called superstep() may call these functions, before
-   * superstep() returns. */
+  /* read() and write() copy `bytes` bytes of the algorithm's property number `index`
+   * (harness_plan.properties) between device and host, from byte `first` on. Only the thread that called
+   * superstep() may call these functions, before superstep() returns. */
   int32_t (*read)(void* self, uint32_t index, uint64_t first, uint64_t bytes, void* to, harness_error* error);
   int32_t (*write)(void* self, uint32_t index, uint64_t first, uint64_t bytes, const void* from,
                    harness_error* error);
 } harness_superstep;
 #define HARNESS_SUPERSTEP_V1_BYTES HARNESS_BYTES_THROUGH(harness_superstep, write)
 
-/* In the calls below, properties[i] is a host array with the contents of property number i of the plan. */
+/* In the calls below, properties[i] is a host array with the contents of harness_plan.properties[i]. */
 typedef struct harness_algorithm {
   uint32_t struct_size;
   uint32_t state_bytes;      /* size of the device state: at most HARNESS_MAX_STATE */
@@ -441,8 +441,8 @@ typedef struct harness_algorithm {
    * reached vertices for a traversal, all arcs times supersteps for an iteration. */
   uint64_t (*edges_processed)(const harness_problem* problem, const void* const* properties,
                               uint64_t supersteps);
-  /* [any] Writes the contents of property number `index` of the plan, whose `initial` is HARNESS_INPUT, to
-   * `data`. NULL if the plan has no such property. */
+  /* [any] Writes the contents of property number `index`, whose `initial` is HARNESS_INPUT, to `data`. NULL
+   * if the algorithm has no such property. */
   int32_t (*input)(const harness_problem* problem, uint32_t index, void* data, harness_error* error);
   /* [any] Describes a right result by numbers and arrays. Not timed. NULL: the algorithm has no answer. */
   int32_t (*answer)(const harness_problem* problem, const void* const* properties,
@@ -464,7 +464,7 @@ typedef struct harness_setting {
   harness_value value;
 } harness_setting;
 
-/* The purpose of a baseline's memory. It selects the column of the results that counts the memory. */
+/* The purpose of a baseline's memory. It selects the column of results.csv that counts the memory. */
 typedef enum harness_purpose {
   HARNESS_GRAPH_MEMORY = 1,  /* the graph in the baseline's own data structure: format_bytes */
   HARNESS_SCRATCH_MEMORY = 2 /* all memory except the graph and the algorithm's properties: scratch_bytes */
@@ -484,7 +484,8 @@ typedef struct harness_baseline_input {
   const harness_value* params; /* the baseline's own parameters, in declaration order */
   void* self;
   /* [program] Allocates uninitialised device memory, aligned to 4 KiB. `name` is for messages, and `purpose`
-   * (harness_purpose) selects the column that counts the memory. The harness frees it after destroy(). */
+   * (harness_purpose) selects the column of results.csv that counts the memory. The harness frees it after
+   * destroy(). */
   int32_t (*allocate)(void* self, uint32_t purpose, const char* name, uint64_t bytes, void** data,
                       harness_error* error);
   /* [program] Returns the device array of one of the algorithm's properties, one element per vertex. The
@@ -500,7 +501,7 @@ typedef struct harness_baseline_input {
 typedef struct harness_baseline_run {
   uint32_t struct_size;
   uint32_t checked_itself; /* 1: the program verified its own result, which is not in the properties; the
-                              harness does not call verify(), and the row says so */
+                              harness does not call verify(), and results.csv says so */
   uint64_t supersteps;  /* iterations, levels or rounds, as edges_processed() of the algorithm counts them */
   uint64_t graph_bytes; /* peak device memory of the graph, without memory from allocate() */
   uint64_t scratch_bytes; /* peak device memory of all but the graph, without memory from allocate() */
@@ -517,7 +518,8 @@ struct harness_baseline_update; /* update.h */
 typedef struct harness_baseline {
   uint32_t struct_size;
   uint32_t reserved;
-  /* [program] Builds the data that all runs share. The results report the time of this call as build_ms. */
+  /* [program] Builds the data that all runs share. The time of this call is the column build_ms of
+   * results.csv. */
   int32_t (*prepare)(const harness_baseline_input* input, void** program, harness_error* error);
   /* [program] Executes one complete run, including the setting of initial values. On the host, the time from
    * call to return is measured. On a GPU, events in input->stream before and after the call measure the run.

@@ -21,7 +21,7 @@ enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
  * edge, only the last one is an entry. The base of an edge is the vertex whose row contains it: the source,
  * or the destination if the layout stores in-edges. */
 typedef struct harness_batch {
-  const uint64_t* keys;   /* [entries] base << 32 | other end: ascending and distinct */
+  const uint64_t* keys;   /* [entries] base << 32 | neighbour: ascending and distinct */
   const float* weights;   /* [entries], or null */
   const uint8_t* changes; /* [entries] HARNESS_DELETE or HARNESS_INSERT */
   const uint32_t* bases;  /* [rows] the vertices that have entries, ascending */
@@ -44,7 +44,8 @@ typedef struct harness_update_input {
 
 /* The words of harness_control.user in an update. Word 2 p is the number of edge ids of part p after the
  * update, and word 2 p + 1 its number of rows. The harness presets both to the sizes before the update. Words
- * HARNESS_BATCH_ENTRIES and HARNESS_BATCH_ROWS have the numbers of entries and of rows of the batch. */
+ * HARNESS_BATCH_ENTRIES and HARNESS_BATCH_ROWS have the numbers of entries and of rows of the batch
+ * (harness_batch). */
 enum { HARNESS_UPDATED_PARTS = 2, HARNESS_BATCH_ENTRIES = 4, HARNESS_BATCH_ROWS = 5 };
 
 /* Domains of an update's arrays and steps, in addition to the values of harness_domain. */

@@ -1,5 +1,5 @@
-// Host part of an algorithm: the functions that the harness calls, the plan of a run, and helpers for
-// verify(). Plugin authors include this header through harness/plugin.hpp.
+// Host part of an algorithm: the functions that the harness calls, functions that fill a harness_plan, and
+// helpers for verify(). Plugin authors include this header through harness/plugin.hpp.
 #pragma once
 
 #include <string>
@@ -100,10 +100,10 @@ struct PropertySize {
   harness_place place = HARNESS_ON_DEVICE;
 };
 
-/// Adds an array to an algorithm's plan, with one element of `element_bytes` bytes per vertex. Its pointer is
+/// Adds an array to `plan`, with one element of `element_bytes` bytes per vertex. Its pointer is
 /// `state_offset` bytes into the device state. `type` (harness_element) is the type of the elements. Only
-/// baselines need it, to convert results of another type to it. Throws PluginError if the plan has
-/// HARNESS_MAX_PROPERTIES already.
+/// baselines use `type`: they convert results of another type to it. Throws PluginError if `plan` already has
+/// HARNESS_MAX_PROPERTIES arrays.
 inline void add_property(harness_plan& plan, const char* name, uint32_t element_bytes, size_t state_offset,
                          harness_initial initial = HARNESS_BY_INIT, uint32_t type = 0,
                          const PropertySize& size = {}) {

@@ -1,5 +1,5 @@
 // Writes the answer: a verified result as a few numbers, and arrays in the vertex order of the input. The
-// answer is the same for every combination and vertex order. Plugin authors include this header through
+// answer is the same for every format, schedule and vertex order. Plugin authors include this header through
 // harness/plugin.hpp.
 #pragma once
 

@@ -14,8 +14,8 @@
 
 namespace harness {
 
-/// The algorithm, graph and device of a baseline program. All data that it returns is valid until the program
-/// is destroyed. Each call throws PluginError if the harness cannot provide the requested object.
+/// The algorithm, graph and device of a baseline program. All data that its members return is valid until the
+/// program is destroyed. Each call throws PluginError if the harness cannot provide the requested object.
 class BaselineInput {
  public:
   explicit BaselineInput(const harness_baseline_input& input)
@@ -85,8 +85,8 @@ class BaselineInput {
   harness_problem problem_;
 };
 
-/// A prepared program. Its constructor builds the data that all runs share. The constructor and each call may
-/// throw.
+/// A program of a baseline, prepared for one algorithm, graph and set of parameters. Its constructor builds
+/// the data that all runs share. The constructor and each call may throw.
 class BaselineProgram {
  public:
   BaselineProgram() = default;

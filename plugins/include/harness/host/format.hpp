@@ -121,8 +121,8 @@ class PartBuilder {
     return wanted ? array<T>(name, count, state_offset) : std::span<T>();
   }
 
-  /// Sets the member of the descriptor that points to the pre-gathered values. The harness allocates these
-  /// values, one per edge id.
+  /// Sets the member of the descriptor that points to the pre-gathered values: the value of each edge's
+  /// source, copied in advance to an array with one element per edge id. The harness allocates this array.
   void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids ascend row by row. Fills the descriptor's

@@ -19,9 +19,9 @@ inline uint64_t degree(const harness_adjacency& adjacency, uint32_t v) {
   return adjacency.offsets[v + 1] - adjacency.offsets[v];
 }
 
-/// Returns the id in this graph of vertex `v` of the input; they differ if a vertex order renumbered the
-/// graph. An algorithm that samples vertices should choose input ids, so that the sample does not depend on
-/// the vertex order.
+/// Returns the id in this graph of vertex `v` of the input; the two ids differ if a vertex order renumbered
+/// the graph. An algorithm that samples vertices should choose input ids, so that the sample does not depend
+/// on the vertex order.
 inline uint32_t from_input(const harness_problem& problem, uint32_t v) {
   return problem.new_ids == nullptr ? v : problem.new_ids[v];
 }

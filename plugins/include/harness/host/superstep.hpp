@@ -36,7 +36,8 @@ class Superstep {
     *at_.restart = 1;
   }
 
-  /// Reads `count` elements of property number `index` of the plan, starting at element `first`.
+  /// Reads `count` elements of the algorithm's property number `index` (harness_plan::properties), starting
+  /// at element `first`.
   template <class T>
   std::vector<T> read(uint32_t index, uint64_t first, uint64_t count) const {
     std::vector<T> values(count);
@@ -44,7 +45,7 @@ class Superstep {
     check(at_.read(at_.self, index, byte_of<T>(first), count * sizeof(T), values.data(), &error), error);
     return values;
   }
-  /// Writes `values` to property number `index` of the plan, starting at element `first`.
+  /// Writes `values` to the algorithm's property number `index`, starting at element `first`.
   template <class T>
   void write(uint32_t index, uint64_t first, std::span<const T> values) const {
     harness_error error = no_error();

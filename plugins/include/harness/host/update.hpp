@@ -1,6 +1,6 @@
 // Host part of updates (a draft). A format describes its arrays, the steps that apply a batch of edge
-// changes, and how many elements of each array a batch needs. A program of a baseline applies batches to its
-// own graph. A plugin defines HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
+// changes, and how many elements of each array a batch needs. A baseline applies batches to its own data
+// structure. A plugin defines HARNESS_DRAFT, and includes this header after harness/plugin.hpp.
 #pragma once
 
 #ifndef HARNESS_DRAFT

@@ -1,6 +1,7 @@
 // A line is a concatenation of rows: the edges of all rows are numbered consecutively by their position, so
-// that any span of positions can be given to a worker. The helpers of edges.h and warp_rows.h take any line.
-// PartLine is the line of a part. A schedule may define its own line, as the schedule `strict` does.
+// that any span of positions can be given to a worker. The helpers of edges.h and warp_rows.h work on any
+// line. PartLine is the line of all rows of a layout's part. A schedule may define its own line, as the
+// schedule `strict` does.
 //
 // Cost     first_row: one call per span on the cpu target. warp_search: log32(rows) rounds of start() per
 //          span of a warp. start, end, owner, first: one call per row of a span.
@@ -35,7 +36,7 @@ namespace harness {
 /// | `uint64_t start(uint64_t row) const` | first position of a row, ascending with the row |
 /// | `uint64_t end(uint64_t row) const` | position after the last one of a row |
 /// | `edge_t first(uint64_t row) const` | edge id at the row's start |
-/// | `RowOwner owner(uint64_t row) const` | id of the row, and the vertex that it belongs to (its base) |
+/// | `RowOwner owner(uint64_t row) const` | id of the row, and the vertex that it belongs to |
 /// | `vertex_t base(uint64_t row) const` | vertex that the row belongs to |
 template <class Line>
 struct RowLine {

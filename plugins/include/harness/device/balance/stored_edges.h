@@ -1,6 +1,7 @@
-// Helpers for layouts that store the row of each edge, such as COO. They iterate over edge ids. Two
-// successive edges belong to the same row if their bases, the vertices that their rows belong to, are equal.
-// all_edges() calls these helpers if the format stores rows.
+// Helpers for layouts that store the row of each edge, such as COO. They iterate over edge ids. The vertex
+// that the row of an edge belongs to is called the base of the edge: the source in push, the destination in
+// pull. Two successive edges belong to the same row if their bases are equal. all_edges() calls these helpers
+// if the format stores rows.
 //
 // Cost     work m, depth m / P on P threads, plus in pull on a GPU one segmented scan (5 shuffles) per 32
 //          edges whose bases differ. One call of commit() per base and span, with `exclusive` = false.
@@ -55,8 +56,8 @@ struct BaseSums {
       held.any |= sum.any;
       return;
     }
-    // These lanes have more than one base. The sum so far of the base `open` is added to lane 0. A segmented
-    // scan then leaves the sum of each base in the last lane with this base.
+    // The edges of these lanes have more than one base. The sum so far of the base `open` is added to lane 0.
+    // A segmented scan then leaves the sum of each base in the last lane with this base.
     if (warp.any(held.any)) {
       const value_bits before = warp.reduce(held.value, combined);
       if (warp.rank() == 0) sum.take(before);

@@ -26,7 +26,7 @@ struct LaneRow {
   edge_t start, end;  ///< positions
   edge_t first;       ///< edge id at the start
   RowOwner owner;     ///< no_vertex: the row needs no work
-  bool exclusive;     ///< no other worker commits to the base
+  bool exclusive;     ///< no other worker commits to the vertex
 };
 
 /// Processes the rows of all lanes edge by edge, in windows of 32 positions, one per lane. In pull, each

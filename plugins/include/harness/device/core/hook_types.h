@@ -35,20 +35,20 @@ struct EdgeCursor {
   uint32_t last, spare;
 };
 
-/// The two ends of an edge in a layout of edge tiles: `base`, the vertex that its row belongs to, and
-/// `other`. An edge tile contains the edges from one block of vertices to another. A block is a range of
-/// consecutive vertices, whose ids within the block have 16 bits. In an edge tile the edges of each base are
-/// cut into rows of 1, 4 and 16 edges.
+/// The two vertices of an edge in a layout of edge tiles: `base` is the vertex that the edge's row belongs
+/// to, and `other` is the neighbour. An edge tile contains the edges between one block of bases and one block
+/// of neighbours. A block is a range of consecutive vertices, whose ids within the block have 16 bits. In an
+/// edge tile the edges of each base are cut into rows of 1, 4 and 16 edges.
 enum class EdgeTileSide : uint32_t { base, other };
 
-/// The work that one block of threads takes at a time: the edges that have one end in a certain block of
-/// vertices, or a subset of these edges.
+/// The work that one block of threads takes at a time. It is all or some of the edges whose bases, or whose
+/// neighbours, are in a certain block of vertices.
 struct EdgeTileShare {
   vertex_t first;     // first vertex of the block
   uint32_t vertices;  // number of vertices in the block
   uint32_t index;     // index of this share among the block's shares
   uint32_t count;     // number of the block's shares
-  Range items;        // rows if the block is one of bases, stretches if it is one of other ends
+  Range items;        // rows if the block is one of bases, stretches if it is one of neighbours
 };
 
 /// Consecutive rows of equal width in one edge tile. Their edges are consecutive too.
@@ -59,7 +59,7 @@ struct EdgeTileStretch {
   vertex_t bases;  // first vertex of the block of bases
 };
 
-/// Four consecutive edges: the ids of their `other` ends within the block, and their weights.
+/// Four consecutive edges: the ids of their neighbours within the block, and their weights.
 struct FourEnds {
   Four<uint16_t> others;
   Four<float> weights;

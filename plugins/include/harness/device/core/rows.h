@@ -1,18 +1,18 @@
-// Rows: the items that a schedule iterates over. A row has the edges of one vertex, which is called its base.
-// A schedule begins with candidate_rows() and open_row(), or iterates over edges and looks up the rows that
-// they belong to.
+// Rows: the items that a schedule iterates over. A row has edges of one vertex, which is the source in push
+// and the destination in pull. Code calls this vertex the `base` of the row. A schedule begins with
+// candidate_rows() and open_row(), or iterates over edges and looks up the rows that they belong to.
 #pragma once
 
 #include "activate.h"
 
 namespace harness {
 
-/// Stands for an unknown row. The row of an edge is looked up only if the format needs the row to return the
-/// edge.
+/// Stands for an unknown row. The row of an edge is looked up only if the format cannot return the edge
+/// without its row.
 constexpr row_t no_row = 0xffffffffu;
 
-/// The owner of an edge: its row, and the vertex that the row belongs to (the base). Some formats that
-/// permute edges need the row to find an edge.
+/// The owner of an edge: its row, and the vertex that the row belongs to. Some formats that permute edges
+/// need the row to find an edge.
 struct RowOwner {
   vertex_t vertex;
   row_t row;
@@ -21,7 +21,7 @@ struct RowOwner {
   HARNESS_DEVICE RowOwner(vertex_t base, row_t its_row = no_row) : vertex(base), row(its_row) {}
 };
 
-/// Returns the other end of edge e, and its weight.
+/// Returns the neighbour and the weight of edge e.
 HARNESS_DEVICE Edge load_edge(const Context& c, edge_t e, RowOwner owner) {
   return harness_edges_need_row() && owner.row != no_row ? harness_edge_of_row(c, e, owner.row, owner.vertex)
                                                          : harness_edge(c, e, owner.vertex);

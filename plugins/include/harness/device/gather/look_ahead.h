@@ -14,7 +14,8 @@ constexpr edge_t look_ahead_from = 4;
 /// Returns the first row of the vertex `source`. Returns no_row if the vertex has no row, or if `source` is
 /// not the id of a vertex.
 HARNESS_DEVICE row_t first_row_of(const Context& c, vertex_t source) {
-  // Both bounds are tested, because rows_of() may be called in every format for ids below both.
+  // Both bounds are tested, because rows_of() of every format accepts the ids below both, but perhaps no
+  // others.
   if (source >= c.args.vertices || source >= c.args.rows) return no_row;
   const RowRange places = harness_rows_of(c, source);
   return places.begin != places.end ? harness_row_at(c, places.begin) : no_row;

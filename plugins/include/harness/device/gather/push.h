@@ -37,7 +37,7 @@ HARNESS_DEVICE void push_loaded(Context& c, vertex_t source, const Edge& edge, e
   const bool tested = harness_commit_tests() != CommitTests::none;
   if (!tested || harness_improves(c, edge.other, value)) commit_edge(c, edge, value);
 }
-/// Loads one edge of an active source vertex and pushes it.
+/// Loads edge `e`, whose source vertex is active, and pushes it.
 HARNESS_DEVICE void push_edge(Context& c, RowOwner source, edge_t e) {
   push_loaded(c, source.vertex, load_edge(c, e, source), e);
 }

@@ -1,9 +1,9 @@
-// Algorithms whose values are vectors, such as rows of a feature matrix. No register holds such a value, so
-// the algorithm processes the edges of a row itself, in the hook `row`. The threads of a group share the
-// elements of the vectors instead of the edges. Adjacent lanes access adjacent elements, so accesses coalesce
-// on a GPU. A thread of the cpu target processes all elements, and the compiler can vectorise this loop. The
-// helpers in balance/ call these functions if has_vectors(); for other algorithms has_vectors() is constant
-// false, and the compiler removes the calls.
+// Algorithms whose values are vectors, such as the feature vectors of vertices. No register holds such a
+// value, so the algorithm processes the edges of a row itself, in the hook `row`. The threads of a group
+// share the elements of the vectors instead of the edges. Adjacent lanes access adjacent elements, so
+// accesses coalesce on a GPU. A thread of the cpu target processes all elements, and the compiler can
+// vectorise this loop. The helpers in balance/ call these functions if has_vectors(); for other algorithms
+// has_vectors() is constant false, and the compiler removes the calls.
 #pragma once
 
 #include "../core/rows.h"
@@ -15,7 +15,7 @@ HARNESS_DEVICE bool has_vectors() {
   return harness_is_wide();
 }
 
-/// Calls f(other end) for each edge of a row, except padding and, in pull, edges whose source is not active.
+/// Calls f(neighbour) for each edge of a row, except padding and, in pull, edges whose source is not active.
 /// If `counts`, the edges are added to the count of visited edges. An algorithm with several passes over a
 /// row sets `counts` in one of the passes.
 template <class F>

@@ -10,7 +10,7 @@ namespace harness {
 /// defines these members.
 ///
 /// | `Range neighbors(row_t) const` | edge ids of a row |
-/// | `Edge edge(edge_t, vertex_t base) const` | other end and weight of an edge |
+/// | `Edge edge(edge_t, vertex_t base) const` | neighbour and weight of an edge |
 /// | `row_t find_row(edge_t, row_t rows) const` | row of an edge (searchVID in [GRAssembler] Table 2.3) |
 ///
 /// If the format permutes edges, `edge` may take the row as well, which saves a search.

@@ -11,8 +11,8 @@
 
 namespace harness {
 
-/// Returns the batch, including its numbers of entries and rows. In a compaction, which runs without a batch,
-/// both numbers are 0.
+/// Returns the batch, with its numbers of entries and of rows (vertices that have entries). In a compaction,
+/// which runs without a batch, both numbers are 0.
 HARNESS_DEVICE harness_batch batch_of(const Context& c) {
   harness_batch batch = c.algorithm<harness_update_input>().batch;
   batch.entries = c.user[HARNESS_BATCH_ENTRIES];
@@ -55,7 +55,7 @@ HARNESS_DEVICE uint64_t key_of(vertex_t base, vertex_t other) {
   return uint64_t{base} << 32 | other;
 }
 
-/// Returns the first of the ascending elements [begin, end) that is at least x, or `end`.
+/// Returns the index of the first of the ascending elements [begin, end) that is at least x, or `end`.
 template <class T, class Place>
 HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x) {
   while (begin < end) {
@@ -69,8 +69,8 @@ HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x)
   return begin;
 }
 
-/// Returns the first of the ascending elements [begin, end) that is at least x. `begin` must be the result
-/// for a smaller x. On a CPU the search begins there with small steps, because the next result is near.
+/// Returns the same as lower_bound(). `begin` must be the result for a smaller x. On a CPU the search begins
+/// there with small steps, because the next result is near.
 template <class T>
 HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uint64_t end, T x) {
 #if !HARNESS_HAS_WARPS
@@ -99,7 +99,7 @@ HARNESS_DEVICE void prefetch_rows([[maybe_unused]] const harness_batch& batch, [
 }
 
 /// Numbers the lanes of a warp whose x is true. Returns `count` plus the number of such lanes below this one,
-/// and adds the number of all of them to `count`. All lanes of the warp call it together.
+/// and adds the number of all of them to `count`. All lanes of the warp call this function together.
 HARNESS_DEVICE uint64_t place_among([[maybe_unused]] const Warp& warp, bool x, uint64_t& count) {
   const uint64_t before = count;
 #if HARNESS_HAS_WARPS

@@ -139,7 +139,7 @@ HARNESS_DEVICE bool atomic_min(uint32_t* p, uint32_t x) {
     c.finish();                                                                                \
   }                                                                                            \
   static HARNESS_DEVICE void name##_body([[maybe_unused]] harness::Context& c)
-// On other targets, a fused loop can call the bodies of these kernels. This target has no fused loop, so they
-// are ordinary kernels.
+// On other targets, one kernel may execute all supersteps of a run (a fused run), and calls the bodies of
+// these kernels. This target has no fused runs, so they are ordinary kernels.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_KERNEL(name)
 #define HARNESS_VERTEX_KERNEL(name) HARNESS_KERNEL(name)

@@ -252,7 +252,8 @@ HARNESS_DEVICE uint32_t lowest_bit(uint32_t bits) {
 #define HARNESS_KERNEL(name) HARNESS_DEFINE_KERNEL(name, static HARNESS_DEVICE, )
 // Defines a kernel without a Context. Its body reads the kernel's arguments from `args`.
 #define HARNESS_BARE_KERNEL(name) extern "C" __global__ void name(const __grid_constant__ harness_args args)
-// Defines a kernel whose body can also be called by other device modules, such as the loop of a fused run.
+// Defines a kernel whose body can also be called by other device modules, such as the loop of a fused run, in
+// which one kernel executes all supersteps.
 #define HARNESS_CALLABLE_KERNEL(name) HARNESS_DEFINE_KERNEL(name, HARNESS_HOOK, )
 // Defines a kernel over vertices. Such a kernel streams memory. Its launch bounds therefore let a
 // multiprocessor hold as many threads as possible (2048).

@@ -8,9 +8,10 @@ HARNESS_HOOK bool harness_is_fused();
 
 namespace harness {
 
-/// Returns the index of this thread among those of the launch, counted block by block. In a fused run, warps
-/// are instead numbered round-robin over all blocks. The blocks of a fused run are large, so otherwise all
-/// loads of a small frontier would go to the first few multiprocessors.
+/// Returns the index of this thread among those of the launch, counted block by block. In a fused run, in
+/// which one kernel executes all supersteps, warps are instead numbered round-robin over all blocks. The
+/// blocks of a fused run are large, so otherwise all loads of a small frontier would go to the first few
+/// multiprocessors.
 HARNESS_DEVICE uint64_t thread_of_launch() {
   if (!harness_is_fused()) return uint64_t{blockIdx.x} * blockDim.x + threadIdx.x;
   return (uint64_t{threadIdx.x / warp_width} * gridDim.x + blockIdx.x) * warp_width +

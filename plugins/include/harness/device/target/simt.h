@@ -244,8 +244,8 @@ HARNESS_DEVICE void note_useful_edge() {
 
 }  // namespace harness
 
-// Defines a kernel. In its body the Context is `c`. Kernels are launched one at a time, because this target
-// has no fused loop.
+// Defines a kernel. In its body the Context is `c`. Kernels are launched one at a time, because on this
+// target no kernel executes all supersteps of a run.
 #define HARNESS_KERNEL(name)                                                                          \
   static HARNESS_DEVICE void name##_body(harness::Context& c);                                        \
   extern "C" void name(const harness_args& __restrict__ args, const simt_place& __restrict__ place) { \

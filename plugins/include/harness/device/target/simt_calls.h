@@ -31,9 +31,9 @@ uint32_t simt_block_count(bool x);
 /// the block calls this function for the second time after this call.
 const uint64_t* simt_block_exchange(uint64_t x);
 
-// Hints, such as a prefetch, change nothing and are not counted. Only checks use them.
-// This function returns true if the program must report hints; the backend replaces it by a constant. A
-// backend without hints uses the definition here.
+// Hints, such as a prefetch, change nothing and are not counted. Only checks use them. This function returns
+// true if kernels must report hints. The backend replaces it by a constant. A backend without hints uses the
+// definition here.
 __attribute__((weak)) bool simt_looks_at_hints() {
   return false;
 }
@@ -49,7 +49,7 @@ void simt_note_useful_edge();
 /// HARNESS_UNIT_STEP, and `unit` must be the unit of that step.
 uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a, uint64_t b, uint64_t c);
 
-/// Operations of the units that distribute edges (device/units/weaver.h).
+/// Operations of the functional units that distribute edges (device/units/weaver.h).
 enum {
   SIMT_DEAL_REGISTER = 1,  // arguments: name of a row (~0: none), its first edge, its number of edges
   SIMT_DEAL_NEXT = 2,      // returns the name of the row of this lane's next edge; ~0: no edge

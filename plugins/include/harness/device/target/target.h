@@ -15,8 +15,8 @@
 
 #if !defined(__CUDACC__)
 namespace harness {
-/// Hints to the caches. A CPU needs none for data that is loaded once. The emulated GPU uses hints only for
-/// checks.
+/// Functions with hints to the caches. On a CPU, load_stream() gives no hint. On the emulated GPU, hints only
+/// serve checks.
 template <class T>
 HARNESS_DEVICE T load_stream(const T* p) {
   return load_input(p);

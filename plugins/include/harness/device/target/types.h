@@ -49,7 +49,7 @@ using edge_t = UnsignedOf<HARNESS_EDGE_BYTES>::type;
 // the bits of a Value, as device modules exchange them
 using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;
 
-/// Stands for no vertex. It is the other end of a padding edge, which is skipped.
+/// Stands for no vertex. An edge with this neighbour is padding and is skipped.
 constexpr vertex_t no_vertex = 0xffffffffu;
 
 /// Edge ids [begin, end).
@@ -63,8 +63,8 @@ struct RowRange {
   row_t begin, end;
 };
 
-/// An edge of a row. `other` is the end that is not the vertex of the row, and `weight` is 1 if the layout
-/// stores no weights.
+/// An edge of a row. `other` is its neighbour: the destination in push, the source in pull. `weight` is 1 if
+/// the layout stores no weights.
 struct Edge {
   vertex_t other;
   float weight;

@@ -7,7 +7,7 @@
 
 namespace harness {
 
-/// An edge that the unit gave to this lane, or no edge.
+/// An edge that the functional unit gave to this lane, or no edge.
 struct DealtEdge {
   RowOwner owner{no_vertex};  ///< owner of the edge's row; no_vertex: this lane got no edge
   edge_t id = 0;

@@ -7,7 +7,7 @@
 
 namespace harness {
 
-/// Has the same members as Weaver. The kernel runs in a step with the unit HARNESS_UNIT_EGHW.
+/// Has the same members as Weaver. The kernel runs in a step with the functional unit HARNESS_UNIT_EGHW.
 #ifdef HARNESS_EMULATED
 using Eghw = UnitDealer<HARNESS_UNIT_EGHW>;
 #else

@@ -1,5 +1,5 @@
-// Software that distributes edges as the units do, for a GPU without such units. The rows of a block are in
-// its shared memory, and warps claim consecutive ranges of the edges of these rows.
+// Software that distributes edges as the functional units Weaver and EGHW do, for a GPU without them. The
+// rows of a block are in its shared memory, and warps claim consecutive ranges of the edges of these rows.
 #pragma once
 
 #include "../balance/pool.h"

@@ -1,5 +1,5 @@
-// Software in place of a unit that distributes edges, for a CPU. A block of the cpu target is one thread,
-// which processes its own row.
+// Software in place of a functional unit that distributes edges, for a CPU. A block of the cpu target is one
+// thread, which processes its own row.
 #pragma once
 
 #include "dealt_edge.h"

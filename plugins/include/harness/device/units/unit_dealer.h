@@ -1,5 +1,5 @@
-// Calls a unit of the emulated GPU that distributes edges. Most members are an operation of the unit, which
-// the simt backend executes.
+// Calls a functional unit of the emulated GPU that distributes edges. Most member functions request one
+// operation of the unit, which the simt backend executes.
 #pragma once
 
 #include "../../units.h"
