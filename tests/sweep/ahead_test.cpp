@@ -1,6 +1,6 @@
-// Tests LinkAhead, which links the programs of a sweep in a child process while rows are measured. The tests
-// cover the command of the child, the machines on which it is started, and its end. The child is this test
-// binary again, which records its arguments and waits. The test sets the machine's number of cores.
+// Tests LinkAhead, which links the programs of a sweep in a child process while configurations are measured.
+// The tests cover the command of the child, the machines on which it is started, and its end. The child is
+// this test binary again, which records its arguments and waits. The test sets the machine's number of cores.
 #include "sweep/ahead.hpp"
 
 #include <gtest/gtest.h>

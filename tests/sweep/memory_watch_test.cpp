@@ -1,5 +1,5 @@
-// Tests that a leak of a row is noticed although memory freed by the previous row returns to the system
-// during this row.
+// Tests that a leak of a configuration is noticed although memory that the previous configuration has freed
+// returns to the system meanwhile.
 #include "sweep/worker/memory_watch.hpp"
 
 #include <gtest/gtest.h>

@@ -77,7 +77,7 @@ TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {
   EXPECT_EQ(read_text(folder / "log"), "crash: b: signal 11\n[2/2] 1 ok, 1 failed  0s\n");
 }
 
-// Other workers may have finished rows before this worker first looks at their progress. These rows say
+// Other workers may have finished configurations before this worker first looks at their progress. These say
 // nothing about the speed of all workers together, so the forecast must ignore them.
 TEST(ProgressLog, RowsOfOtherWorkersAreCounted) {
   const TempFolder folder;
@@ -108,7 +108,7 @@ TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
   EXPECT_TRUE(time.known());
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 18);
   EXPECT_FALSE(time.forecast().at_least);
-  // one of two rows was not run, so half of the remaining ones are expected not to run
+  // one of two configurations was not run, so half of the remaining ones are expected not to run
   time.done({"small", "bfs"}, -1);
   EXPECT_DOUBLE_EQ(time.forecast().seconds, 8 * 0.5 * 2);
   time.leave_out({"small", "bfs"}, 4);

@@ -1,5 +1,5 @@
-// Tests the order of the rows in a round. It must be random but determined by the seed, and have the rows of
-// one graph together.
+// Tests the order of the configurations in a round. It must be random but determined by the seed, and have
+// the configurations of one graph together.
 #include "sweep/round_order.hpp"
 
 #include <algorithm>
@@ -101,8 +101,9 @@ TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
   EXPECT_EQ(fit(60000, 0), 3u);
 }
 
-// A row has at most as many rounds as the plan. Rows with randomly drawn sources have three rounds at most.
-// The time of uploads counts as time of preparation, which limits the number of rounds.
+// A configuration has at most as many rounds as the experiment requests (`plan.rounds`). Configurations with
+// randomly chosen sources have three rounds at most. The time to upload layouts counts as time of
+// preparation, which limits the number of rounds.
 TEST(Turns, RoundsThatFitAreCountedExactly) {
   experiment::MeasurePlan plan;
   plan.rounds = 10;

@@ -1,5 +1,5 @@
-// Tests recorded results: the rows of a space (one graph, algorithm and backend), the cost of a row, and the
-// time that a row took outside of its runs.
+// Tests recorded results: the configurations of a space (one graph, algorithm and backend), the cost of a
+// configuration, and the time that it took outside of its runs.
 #include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>

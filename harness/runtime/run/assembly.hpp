@@ -1,6 +1,6 @@
-// The programs of a combination. A program is linked from a link line, which is a list of device modules. All
-// link lines are linked concurrently, each once. Instances look up the kernels that they launch in these
-// programs.
+// The programs of a combination (algorithm, format and schedule). A program is linked from a link line, which
+// is a list of device modules. All link lines are linked concurrently, each once. Instances look up the
+// kernels that they launch in these programs.
 #pragma once
 
 #include <memory>

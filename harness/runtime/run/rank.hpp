@@ -15,7 +15,7 @@ struct RankInput {
   LayoutsInUse layouts;
 };
 
-/// Not movable, because its binding refers to its members.
+/// Not movable, because the member `bound_` refers to other members.
 class Rank {
  public:
   /// `first` is the first rank; null if this rank is the first. If both ranks have the same link lines, this

@@ -1,5 +1,5 @@
-// Tests how changes of many rows at one run are pooled into one sentence. It must name the run and the plugin
-// that changed, and nothing else.
+// Tests how changes of many configurations at one run are pooled into one sentence. It must name the run and
+// the plugin that changed, and nothing else.
 #include "results/history/trends.hpp"
 
 #include <gmock/gmock.h>

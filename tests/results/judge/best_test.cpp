@@ -91,8 +91,9 @@ TEST(Winners, NoiseProvesNoTieEither) {
   EXPECT_THAT(results::winner_lines(found)[0], HasSubstr("; 1 not significantly slower: too noisy"));
 }
 
-// A row is tied if its time is shown to be at most a quarter above that of the best row. Here the interval of
-// the ratio of the two times ends at 1.2, which shows a tie, or at 1.4, which does not.
+// A configuration is tied if its time is shown to be at most a quarter above that of the best one. Here the
+// confidence interval of the ratio of the two times ends at 1.2, which shows a tie, or at 1.4, which does
+// not.
 TEST(Winners, ATieIsWithinAQuarter) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found =
@@ -103,8 +104,8 @@ TEST(Winners, ATieIsWithinAQuarter) {
   EXPECT_EQ(standing_of({1, 1.001, 1.01, 1.1, 1.4}), results::Standing::unclear);
 }
 
-// Three samples per row are too few for a rank test. A row is slower nevertheless if it takes more than twice
-// as long as the best row, and its samples do not overlap with those of the best row.
+// Three samples per configuration are too few for a rank test. A configuration is slower nevertheless if it
+// takes more than twice as long as the best one, and its samples do not overlap with those of the best one.
 TEST(Winners, WhatTakesMoreThanTwiceAsLongIsSurelySlower) {
   const auto standing_of = [](const std::vector<double>& times) {
     const auto found = winners_of({row_of_samples("best", {1, 1, 1}), row_of_samples("row", times)});
@@ -135,7 +136,7 @@ TEST(Winners, RowsThatAreNotListedAreCounted) {
   EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
 }
 
-// Files of older versions lack the column judged_by. A row of such a file is judged by the column
+// Files of older versions lack the column judged_by. A row of such a results.csv is judged by the column
 // model_cycles if it has a value in this column.
 TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
   const TempFolder folder;
@@ -145,7 +146,7 @@ TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
     results::ResultWriter writer(folder.path(), meta(), results::WriteMode::fresh, {}, counters);
     const std::vector<results::Sample> samples(5, results::Sample{.time_ms = 1, .supersteps = 1});
     for (const auto& [id, cycles] : {std::pair{"fast", 1000.0}, {"same", 1020.0}, {"slow", 1100.0}}) {
-      // the more cycles a row has, the less time it takes
+      // the more cycles a configuration has, the less time it takes
       results::Measurement row = ok_row(id, 5000 / cycles);
       row.backend = "simt";
       row.counts = {{"model_cycles", cycles}};
@@ -175,7 +176,7 @@ TEST(BenchmarkJson, SamplesMediansAndErrors) {
   EXPECT_EQ(json["benchmarks"][5]["counted_steps"], 1000.0);
 }
 
-// No measurement distinguishes "best" from "as good". All others are slower than both.
+// The measurements of "best" and "as good" do not differ significantly. All others are slower than both.
 TEST(Winners, HaveRanksThatTheirMeasurementsPermit) {
   const auto found = winners_of({row_with("best", 1), row_with("as good", 1.005), row_with("third", 1.5),
                                  row_with("fourth", 4), row_with("fifth", 9)});
@@ -230,7 +231,8 @@ TEST(NoiseFloor, IsKeptUnderTheseNames) {
                                                      {"largest_id", "a"}}));
 }
 
-// Computes the noise floor of 200 rows whose two halves differ by 0.1 %, 0.2 % and so on.
+// Computes the noise floor of 200 configurations. The two halves of their samples differ by 0.1 %, 0.2 % and
+// so on.
 TEST(NoiseFloor, SaysWhatHalfAndMostOfTheRowsStayBelow) {
   results::StoredResults results;
   for (int i = 1; i <= 200; ++i) {

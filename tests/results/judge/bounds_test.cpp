@@ -1,5 +1,5 @@
-// Tests bounds, which limit the time of some rows relative to other rows, on invented results. The verdicts
-// are holds, fails, unclear and untested.
+// Tests bounds, which limit the time of some configurations relative to others, on invented results. The
+// verdicts are holds, fails, unclear and untested.
 #include "results/judge/bounds.hpp"
 
 #include <cmath>
@@ -12,8 +12,8 @@ namespace {
 using results::Holding;
 using ::testing::HasSubstr;
 
-/// Returns a row with ten samples around `time`. They spread by the fraction `spread` of `time`, and this
-/// spread determines the width of the interval.
+/// Returns the results of a configuration with ten samples around `time`. They spread by the fraction
+/// `spread` of `time`, and this spread determines the width of the confidence interval.
 results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
                           double spread = 0.01) {
   results::StoredRow row{
@@ -58,8 +58,9 @@ TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
   EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::fails);
 }
 
-// A limit may equal an end of the interval. If it equals the worse end, the bound holds. If it equals the
-// better end, the bound is unclear. The bound fails only if the limit is beyond the better end.
+// A limit may equal an end of the confidence interval of the ratio. If it equals the worse end, the bound
+// holds. If it equals the better end, the bound is unclear. The bound fails only if the limit is beyond the
+// better end.
 TEST(Bounds, ALimitAtTheEndOfTheInterval) {
   const std::vector<results::StoredRow> rows{row_of("ours", 1), row_of("theirs", 2)};
   const results::Held held = judge(rows, bound_at_most(9)).at(0);
@@ -173,8 +174,8 @@ TEST(Bounds, TheMeanIsOfAllGraphsAndMissesWithAFailure) {
   EXPECT_EQ(holding(rows, mean), Holding::fails);
 }
 
-// Each graph has its own verdict. Here a limit on the mean over all graphs would hold. The row `ours` takes
-// twice as long as `theirs` on one graph, and a quarter of the time of `theirs` on the other.
+// Each graph has its own verdict. Here a limit on the mean over all graphs would hold. The configuration
+// `ours` takes twice as long as `theirs` on one graph, and a quarter of the time of `theirs` on the other.
 TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
   results::Bound mean = bound_at_most(1);
   mean.at_most.reset();
@@ -190,15 +191,15 @@ TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
   EXPECT_EQ(all[1].holding, Holding::holds);
 }
 
-// The graphs whose rows are ok satisfy the limit on the mean by far. The bound fails nevertheless, because a
-// row of another graph failed.
+// The graphs whose measurements are ok satisfy the limit on the mean by far. The bound fails nevertheless,
+// because a measurement on another graph failed.
 TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   results::Bound mean = bound_at_most(9);
   mean.at_most.reset();
   mean.mean_at_most = 9;
   const std::vector<results::StoredRow> good{row_of("ours", 1, "g"), row_of("theirs", 1, "g")};
   for (const bool failure_first : {false, true}) {
-    // Groups are sorted by graph, so the failed row comes before or after the good rows.
+    // Groups are sorted by graph, so the failed measurement comes before or after the good ones.
     const std::string graph = failure_first ? "a" : "z";
     results::StoredRow bad = row_that_is("wrong", "ours", "distance 3");
     bad.graph = graph;
@@ -232,8 +233,8 @@ TEST(Bounds, AMeanOfFewerRatiosSaysSo) {
   EXPECT_EQ(none.at(0).why, "there is no ratio");
 }
 
-// The bound compares the fastest of all rows with the fastest of the rows of `over`. So one row may be on
-// both sides.
+// The bound compares the fastest of all configurations with the fastest of those that `over` selects. So one
+// configuration may be on both sides.
 TEST(Bounds, ARowMayBeOnBothSides) {
   results::Bound bound = bound_at_most(1);
   bound.rows = [](const results::StoredRow&) { return true; };

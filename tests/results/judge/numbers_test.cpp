@@ -1,5 +1,6 @@
-// Tests the numbers that are computed from rows of results. These tests cover the row that provides a number
-// (usually the one with the least cost), the interval of the number, and the ratio of two numbers.
+// Tests the numbers that are computed from results. These tests cover the configuration that provides a
+// number (usually the one with the least cost), the confidence interval of the number, and the ratio of two
+// numbers.
 #include "results/judge/numbers.hpp"
 
 #include "results/helpers.hpp"
@@ -9,8 +10,8 @@ namespace {
 
 using results::Number;
 
-/// Returns a row with `rounds` rounds around `time`. From one round to the next, times increase by the
-/// fraction `share` of `time`.
+/// Returns the results of a configuration with `rounds` rounds around `time`. From one round to the next,
+/// times increase by the fraction `share` of `time`.
 results::StoredRow row(const std::string& id, double time, int rounds = 9, double share = 0.01) {
   results::StoredRow found{.id = id, .status = "ok", .cost = time};
   for (int i = 0; i < rounds; ++i)
@@ -122,7 +123,7 @@ TEST(Numbers, AValueTakesThePlaceOfTheRows) {
 
 TEST(Numbers, ASpeedupIsJudgedInTurns) {
   results::StoredRow slow = row("slow", 4, 12, 0.05),
-                     // both rows have the same noise per round, as on one machine
+                     // both configurations have the same noise per round, as on one machine
       quick = row("quick", 2, 12, 0.05);
   const auto found = number_of({{"of", ids({"quick"})}, {"over", ids({"slow"})}}, {slow, quick});
   EXPECT_EQ(found->unit, "x");

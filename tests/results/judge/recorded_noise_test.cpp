@@ -1,8 +1,8 @@
 // Tests verdicts on recorded noise of 14 runs of one program on a machine with two cores. The machine was
 // quiet in 6 runs, and had a load that changed every second in 8 runs. The file recorded_noise.csv has the
-// runs. Each has 15 rows of BFS on email-Enron, with 10 rounds per row, and the first two repetitions of each
-// round. At most 1 % of the verdicts on two runs may be `slower` or `faster`. If the second of two quiet runs
-// is slowed by 10 %, at least 90 % of the verdicts must be `slower`.
+// runs. Each has 15 configurations of BFS on email-Enron, with 10 rounds per configuration, and the first two
+// repetitions of each round. At most 1 % of the verdicts on two runs may be `slower` or `faster`. If the
+// second of two quiet runs is slowed by 10 %, at least 90 % of the verdicts must be `slower`.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -46,8 +46,8 @@ struct Count {
   double verdicts = 0, slower = 0, faster = 0, furthest = 1;
 };
 
-/// Judges every row of every ordered pair of runs whose names have this prefix, after slowing the second run
-/// by `factor`.
+/// Judges every configuration in every ordered pair of runs whose names have this prefix, after slowing the
+/// second run by `factor`.
 Count judge_pairs(const std::string& prefix, double factor) {
   static const RecordedRuns runs = recorded_runs();
   Count count;
@@ -109,8 +109,8 @@ TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
 }
 
 // The exact numbers of a few comparisons, so that an accidental change of a rule of judgement is noticed. The
-// compared rows are the first three of two quiet runs and of two busy runs. They are compared as they are, as
-// pairs of rounds, and as pairs of sources.
+// first three configurations of two quiet runs are compared, and those of two busy runs. Each is compared as
+// it is, as pairs of rounds, and as pairs of sources.
 TEST(RecordedNoise, HasTheNumbersThatItHad) {
   const RecordedRuns runs = recorded_runs();
   std::vector<std::string> found;

@@ -1,4 +1,5 @@
-// Tests a resume that measures rows again. Nothing of their first measurement may remain in the files.
+// Tests a resume that measures configurations again. Nothing of their first measurement may remain in the
+// files.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"
@@ -6,8 +7,8 @@
 namespace harness::testing {
 namespace {
 
-// If a row is to be measured again, the resume removes it from the files immediately. Otherwise the files
-// would have the row twice.
+// If a configuration is to be measured again, the resume removes its rows from the files immediately.
+// Otherwise the files would have them twice.
 TEST(Again, RowsLeaveTheFiles) {
   const TempFolder folder;
   const std::vector<results::Sample> samples{{1, 1}, {2, 1}};
@@ -38,8 +39,8 @@ TEST(Again, RowsLeaveTheFiles) {
   EXPECT_EQ(ids_in("results.csv"), "c");
 }
 
-// results.csv has the number of samples of each row. If samples.csv has fewer for any row, also for the first
-// one, loading the results must fail.
+// results.csv has the number of samples of each configuration. If samples.csv has fewer for any
+// configuration, even the first one, loading the results must fail.
 TEST(Samples, ThatAreLostAreSaidOfEveryRow) {
   for (const char* lost : {"a", "b", "c"}) {
     const TempFolder folder;

@@ -188,7 +188,7 @@ TEST(Cells, OfCountsKeepToWhatWasDeclared) {
                std::logic_error);
 }
 
-/// Returns a row in which every column has a different value.
+/// Returns a row of results.csv in which every column has a different value.
 results::Measurement full_row() {
   results::Measurement row;
   uint64_t number = 0;

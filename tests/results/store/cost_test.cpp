@@ -1,4 +1,4 @@
-// Tests the choice of the column by which a row is judged, in memory and in a file.
+// Tests the choice of the column by which a measurement is judged, in memory and in a file.
 #include "results/store/cost.hpp"
 
 #include <fstream>
@@ -40,8 +40,8 @@ TEST(Cost, HasTheUnitThatItsColumnEndsIn) {
   EXPECT_EQ(results::unit_of_cost("counted_steps"), "steps");
 }
 
-// A file may have rows of several backends. A row may then have a value in a column by which only another row
-// is judged.
+// A results.csv may have rows of several backends. A row may then have a value in a column by which only
+// another row is judged.
 TEST(Cost, OfARowInAFileIsTheColumnThatItNames) {
   const TempFolder folder;
   const results::StoredResults results = results::load_results(written(

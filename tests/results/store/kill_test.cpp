@@ -1,4 +1,5 @@
-// Tests kill -9 at random moments. Every row that was reported as written must exist after the next resume.
+// Tests kill -9 at random moments. Every row of results.csv that was reported as written must exist after the
+// next resume.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,7 +49,8 @@ class SharedCounter {
   ::_exit(0);
 }
 
-/// Lets a child write rows and kills it after this time. Returns true if the child had finished before.
+/// Lets a child process write rows of results.csv and kills it after this time. Returns true if the child had
+/// finished before.
 bool run_and_kill(const std::filesystem::path& folder, std::atomic<int>& written,
                   std::chrono::microseconds after) {
   const pid_t child = ::fork();

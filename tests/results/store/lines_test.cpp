@@ -1,5 +1,6 @@
-// Tests files with several lines per row of results: updates.csv and timeline.csv. The hash of a row covers
-// the row's lines in updates.csv, so their change is reported as damage. No row depends on timeline.csv.
+// Tests files with several lines per row of results.csv: updates.csv and timeline.csv. The hash of a row
+// covers the row's lines in updates.csv, so their change is reported as damage. No row depends on
+// timeline.csv.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"
 #include "results/store/csv.hpp"

@@ -1,4 +1,4 @@
-// Tests that rounds survive a kill, and that no round is reused if its row is measured again.
+// Tests that rounds survive a kill, and that no round is reused if its configuration is measured again.
 #include "results/store/round_journal.hpp"
 
 #include "results/helpers.hpp"
@@ -109,7 +109,8 @@ TEST(RoundJournal, ARowThatIsMeasuredAgainBeginsAnew) {
   EXPECT_EQ(journal.rounds_of("b"), 1u);
 }
 
-// With --mix, a run on another machine continues the folder. No row may have rounds of both machines.
+// With --mix, a run on another machine continues the folder. No configuration may have rounds of both
+// machines.
 TEST(RoundJournal, RoundsOfAnotherMachineAreMeasuredAgain) {
   const TempFolder folder;
   const auto facts = [](const char* node) {

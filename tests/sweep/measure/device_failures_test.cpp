@@ -1,4 +1,4 @@
-// Tests rows on a device that refuses memory, faults or hangs. The device of this test is simulated;
+// Tests measurements on a device that refuses memory, faults or hangs. The device of this test is simulated;
 // tests/gpu tests the same on a GPU.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,8 +17,8 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 
 struct Faults {
-  // Allocations are numbered from 1. Those whose number is a multiple of `refused` fail. A row that runs out
-  // of memory is prepared twice, and makes the same allocations each time.
+  // Allocations are numbered from 1. Those whose number is a multiple of `refused` fail. A configuration that
+  // runs out of memory is prepared twice, and makes the same allocations each time.
   int refused = 0;
   bool strays = false, hangs = false;
 };

@@ -1,5 +1,5 @@
-// Tests the distribution of rows to machines. Each row must be in one share. The shares must take equal time,
-// and few layouts may be needed by several shares.
+// Tests the distribution of configurations to machines. Each configuration must be in one share. The shares
+// must take equal time, and few layouts may be needed by several shares.
 #include "sweep/share/deal.hpp"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ void expect_each_row_once(const std::vector<sweep::Rows>& dealt, size_t rows) {
 }
 
 TEST(Deal, GivesEachRowOnceInAboutEqualTimeWithFewLayouts) {
-  // The graphs have very different sizes, so the times of rows differ by a factor of hundreds.
+  // The graphs have very different sizes, so the times of configurations differ by a factor of hundreds.
   const auto configurations =
       configurations_of("[{generator: kronecker, scale: [6, 12, 18, 20, 21], seed: [1, 2]}]");
   const size_t layouts = layouts_of(configurations, sweep::all_rows(configurations));

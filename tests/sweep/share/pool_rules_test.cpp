@@ -1,6 +1,6 @@
 // Tests the workers of a pool, which share a sweep through a folder. A worker takes one piece after another,
-// each with rows on one graph. The tests cover which piece is next, which rows of an abandoned piece are
-// left, and what a worker knows of the others. Nothing is measured.
+// each with configurations on one graph. The tests cover which piece is next, which configurations of an
+// abandoned piece are left, and what a worker knows of the others. Nothing is measured.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace harness::testing {
 namespace {
 
-/// Returns rows on four graphs, so large that each graph has several pieces.
+/// Returns enough configurations on four graphs that each graph has several pieces.
 experiment::Configurations long_rows() {
   return experiment::expand(experiment::parse_experiment(
                                 "experiment: t\ngraphs: [{generator: kronecker, scale: 16, seed: [1, 2, 3, "

@@ -1,6 +1,6 @@
-// Tests the processor time per row that workers of a pool need for distribution, leases, files, merge and
-// status. The workers are simulated, and their rows take no time. HARNESS_POOL_ROWS sets the number of rows,
-// rounded down to a multiple of 100 and at least 100.
+// Tests the processor time per configuration that workers of a pool need for distribution, leases, files,
+// merge and status. The workers are simulated, and their measurements take no time. HARNESS_POOL_ROWS sets
+// the number of configurations, rounded down to a multiple of 100 and at least 100.
 #include "sweep/share/pool.hpp"
 
 #include <sys/resource.h>
@@ -61,7 +61,8 @@ class Costs {
   }
   void expect_at_most(double us, size_t rows) const {
     for (const auto& [name, seconds] : seconds_) {
-      // Writing has no bound, because most of its time is spent in the file system: each row is flushed.
+      // Writing has no bound, because most of its time is spent in the file system: each row of results.csv
+      // is flushed.
       if (name == "write") continue;
       EXPECT_LE(seconds * 1e6 / static_cast<double>(rows), us) << name;
     }

@@ -1,5 +1,6 @@
-// Some tests limit the processor time per row. Their limits are the times on a quiet machine, multiplied by
-// this factor. The tests that distribute rows to shares and to workers of a pool use it.
+// Some tests limit the processor time per configuration. Their limits are the times on a quiet machine,
+// multiplied by this factor. The tests that distribute configurations to shares and to workers of a pool use
+// it.
 #pragma once
 
 namespace harness::testing {

@@ -1,6 +1,6 @@
-// A trace: the steps of a warp between two points at which its lanes need each other, in the sequence of the
-// program. Lanes run sequentially, and the recorder merges what they did. Lanes at one instruction, in the
-// same iterations of all loops around it, are one step of the warp. So lanes reconverge right after each
+// A trace: the steps of a warp between two points at which its lanes wait for each other, in the sequence of
+// the program. Lanes run sequentially, and the recorder merges what they did. Lanes at one instruction, in
+// the same iterations of all loops around it, are one step of the warp. So lanes reconverge right after each
 // branch.
 #pragma once
 
