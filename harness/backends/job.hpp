@@ -1,6 +1,6 @@
-// A job has all that the runs of an assembled combination (algorithm, format and schedule) need, resolved to
-// kernels and addresses in advance. The runtime makes one job per `Instance`, and makes it again after a
-// layout has changed. A backend prepares and runs jobs.
+// A job has all that runs of an algorithm with a format and a schedule need, resolved to kernels and
+// addresses in advance. The runtime makes one job per `Instance`, and makes it again after a layout has
+// changed. A backend prepares and runs jobs.
 #pragma once
 
 #include <harness/args.h>

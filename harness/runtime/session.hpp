@@ -73,7 +73,7 @@ class Session {
   std::vector<backends::LinkLine> link_lines(const graph::Graph& graph, const Request& request);
 
   /// Prepares a baseline. Drops the kept layouts first, to free memory for it. Throws what prepare() of a
-  /// combination throws.
+  /// Request throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
   /// Builds the layouts of a request, to which batches of updates can be applied. Throws Unsupported if the
@@ -93,7 +93,8 @@ class Session {
 
   /// Returns the algorithm's answer for a verified result. Throws Error if the algorithm fails.
   Answer answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified);
-  /// Returns the answer of the sequential reference, with which the answers of correct runs agree.
+  /// Returns the answer (check/answer.hpp) of the sequential reference, with which the answers of correct
+  /// runs agree.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable) {
     return verifier_.reference_answer(graph, runnable);
   }

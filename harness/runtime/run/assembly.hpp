@@ -13,7 +13,7 @@ namespace harness::runtime {
 
 /// Cost of linking and optimising the programs.
 struct AssemblyCost {
-  // time from the beginning of the first link until all programs are assembled
+  // time from the beginning of the first link until all programs are linked and loaded
   double milliseconds = 0;
   // the part of `milliseconds` that is linking: the longest link time of a program, because programs are
   // linked concurrently

@@ -47,7 +47,8 @@ struct BaselineBytes {
 
 class BaselineInstance : public Runnable {
  public:
-  /// Prepares the program. Graph and ledger must outlive the instance. Throws what the program reports.
+  /// Prepares the baseline's program. Graph and ledger must outlive the instance. Throws what the program
+  /// reports.
   BaselineInstance(Ledger& ledger, const graph::Graph& graph, BaselineRequest request);
   ~BaselineInstance() override;
   BaselineInstance(const BaselineInstance&) = delete;
@@ -61,12 +62,12 @@ class BaselineInstance : public Runnable {
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   HostProperties download() const override;
 
-  /// Applies a batch of updates to the program's graph. Throws what the program reports. Only a baseline with
-  /// the capability baseline_updates has this function.
+  /// Applies a batch of updates to the graph of the baseline's program. Throws what the program reports. Only
+  /// a baseline with the capability baseline_updates has this function.
   harness_applied apply(const harness_operations& operations);
 
   const BaselineRequest& request() const { return request_; }
-  /// Returns the program's allocations, including what its last run reported.
+  /// Returns the allocations of the baseline's program, including what its last run reported.
   BaselineBytes bytes() const;
 
  private:

@@ -142,7 +142,7 @@ bool commits_are_sole(const Layout& layout, const SuperstepKind& kind) {
          kind.schedule.plugin->provides.contains("rows.whole/1");
 }
 
-// Adds empty definitions of kernels that the fused loop calls but the combination does not have.
+// Adds empty definitions of kernels that the fused loop calls but the run does not use.
 void add_empty_bodies(Lister& lister, const Combination& combination, bool expanded) {
   if (!expanded) lister.module("no_expand");
   for (size_t n = combination.request.schedule.plugin->steps.size(); n < most_fused_steps; ++n) {

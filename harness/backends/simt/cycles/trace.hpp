@@ -70,7 +70,8 @@ class Recorder {
     ++step.end;
     touched_.push_back({cursor_, word});
   }
-  /// Records that the warp needs, at this place, the value of the load at `site`.
+  /// Records that an instruction at this place uses the value of the load at `site`, so the warp waits for
+  /// the load.
   void wait(uint32_t lane, TracePlace at, uint32_t site) {
     TraceStep& step = step_at(lane, at);
     step.kind = TraceStep::Kind::wait;
