@@ -48,7 +48,7 @@ struct Folding {
   uint64_t atomics = 0, atomics_left = 0;  // the same for atomic read-modify-write operations
 };
 
-/// An assembled program. Kernels are looked up once, before anything is timed.
+/// A program, linked and compiled for the device. Kernels are looked up once, before anything is timed.
 class Program {
  public:
   virtual ~Program() = default;
@@ -65,7 +65,7 @@ struct Assembled {
   double link_ms = 0;  // time of the linker; 0 if the object was cached
 };
 
-/// State of the device, for a row of results. A value that the device does not report is not set.
+/// State of the device, which results.csv records. A value that the device does not report is not set.
 struct DeviceState {
   std::optional<double> clock_mhz, memory_clock_mhz, temperature_c;
   std::set<std::string> throttled;  // reasons why the clock is currently reduced
@@ -94,7 +94,7 @@ struct BackendOptions {
 /// shares the host's memory, both locations are the same.
 enum class Place { device, host };
 
-/// The device as a baseline needs it to launch its own kernels.
+/// Device and stream in which a baseline launches its own kernels.
 struct DeviceHandle {
   int number = -1;  // index among the devices of its kind; -1: the host
   // stream in which time() reads the device's clock; null on the host
@@ -167,8 +167,8 @@ class Backend {
   /// Returns true if kernels can read host memory in place, so that layouts need no upload.
   virtual bool shares_host_memory() const = 0;
 
-  /// Returns the maximum number of blocks of a launch. Arrays of partial sums have one row per block, so they
-  /// have this many rows.
+  /// Returns the maximum number of blocks of a launch. Each block stores its own partial sums, so arrays of
+  /// partial sums have space for this many blocks.
   virtual uint32_t max_blocks() const = 0;
   /// Sets the seed of the sequence in which lanes, warps and blocks run, if the backend can vary it.
   virtual void reseed(uint64_t) {}
@@ -199,7 +199,7 @@ class Backend {
     run();
     return watch.milliseconds();
   }
-  /// Returns the text by which a GaugeFactory (gauge.hpp) finds the device, or an empty text if the backend
+  /// Returns the id that a GaugeFactory (gauge.hpp) needs to find the device, or an empty text if the backend
   /// exports no gauges.
   virtual std::string gauge_id() const { return {}; }
   /// Returns the columns of counted(). The function exported as HARNESS_BACKEND_COLUMNS returns the same

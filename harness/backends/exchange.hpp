@@ -69,8 +69,8 @@ class Exchange {
 
   void meet() { D::meet(devices_); }
 
-  /// Gives each rank the tallies of all ranks. `late` is true if the time limit of this process has passed.
-  /// Returns true if the time limit of any process has passed.
+  /// Gives each rank the tallies (counts and sums, harness_tally) of all ranks. `late` is true if the time
+  /// limit of this process has passed. Returns true if the time limit of any process has passed.
   bool gather_tallies(bool late) {
     if (peers() == nullptr) {
       meet();
@@ -85,8 +85,9 @@ class Exchange {
                        [](const harness_tally& tally) { return tally.late != 0; });
   }
 
-  /// Copies the written frontier and the shared values to all ranks. Returns the bytes that the ranks of this
-  /// process got from other ranks. Call it after the finish kernels of all ranks.
+  /// Copies the frontier that the superstep has written, and the shared arrays (SharedArray), to all ranks.
+  /// Returns the bytes that the ranks of this process got from other ranks. Call it after the finish kernels
+  /// of all ranks.
   uint64_t gather(Changed changed) {
     first().device().select();
     first().control();  // waits for the finish kernel of rank 0, and thus for the tallies of all ranks

@@ -1,5 +1,5 @@
-// Number of blocks of a launch on a GPU. The cuda and simt backends both use it, because the counts of simt
-// stand for launches of cuda.
+// Number of blocks of a launch on a GPU. The cuda and simt backends both use it, because the operations that
+// simt counts are to be those of launches with cuda.
 #pragma once
 
 #include <harness/plugin.h>
@@ -14,8 +14,8 @@ struct GridSize {
   uint32_t multiprocessor_threads = 2048;  // maximum number of resident threads per multiprocessor
 
   /// Returns the number of concurrently resident blocks of the default size. Kernels over vertices need no
-  /// more blocks, because all vertices take about the same time. Each additional block would write one more
-  /// row of partial sums.
+  /// more blocks, because all vertices take about the same time. Each additional block would write additional
+  /// partial sums.
   uint32_t resident() const { return one_wave(256); }
 
   /// Returns the number of concurrently resident blocks of `threads` threads, which are called a wave.

@@ -1,6 +1,6 @@
-// A job has all that the runs of an assembled combination (algorithm, format and schedule) need, resolved to
-// kernels and addresses in advance. The runtime makes one job per `Instance`, and makes it again after a
-// layout has changed. A backend prepares and runs jobs.
+// A job has all that runs of an algorithm with a format and a schedule need, resolved to kernels and
+// addresses in advance. The runtime makes one job per `Instance`, and makes it again after a layout has
+// changed. A backend prepares and runs jobs.
 #pragma once
 
 #include <harness/args.h>
@@ -32,7 +32,8 @@ enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 struct Step {
   harness_step_kind kind = HARNESS_KERNEL_STEP;
   Kernel kernel = nullptr;
-  // the kernel lists the rows of active vertices; the steps after it process only these rows
+  // the kernel lists the rows (of the graph's matrix) of active vertices; the steps after it process only
+  // these rows
   bool lists_rows = false;
   harness_domain domain = HARNESS_PER_ROW;  // the step has one item per element of this domain
   uint32_t domain_counter = 0;
@@ -43,7 +44,7 @@ struct Step {
   uint32_t total_counter = 0;   // counter that receives the sum of the scan
 };
 
-/// Consecutive rows, and the range of edge ids of their edges.
+/// Consecutive rows of the graph's matrix, and the range of edge ids of their edges.
 struct RowRange {
   uint32_t first_row = 0, rows = 0;
   uint64_t first_element = 0, elements = 0;

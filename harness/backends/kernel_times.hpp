@@ -12,7 +12,7 @@
 
 namespace harness::backends {
 
-/// Maps the handle of a kernel to its names. A lock protects the map, because programs are assembled
+/// Maps the handle of a kernel to its names. A lock protects the map, because programs are linked
 /// concurrently.
 class KernelNames {
  public:

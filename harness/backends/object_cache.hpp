@@ -23,8 +23,8 @@ class ObjectCache {
   /// An empty folder name means no cache.
   explicit ObjectCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  /// Returns the program of a link line, which `load` makes from its object. The object comes from the cache,
-  /// or from `make`, whose result is then cached. A cached object that cannot be loaded is made again.
+  /// Returns the program that `line` describes. `load` makes it from its object. The object comes from the
+  /// cache, or from `make`, whose result is then cached. A cached object that cannot be loaded is made again.
   Assembled get(const LinkLine& line, const std::string& assembler_fingerprint, const Make& make,
                 const Load& load) const;
 

@@ -57,7 +57,7 @@ inline PeersLibrary& peers_library() {
       "install libmpich-dev or libopenmpi-dev, then configure and build again");
 }
 
-/// Exchanges one value per process, and returns all, sorted by the number of the process.
+/// Exchanges one value per process, and returns the values of all processes, sorted by process number.
 template <class T>
 std::vector<T> gather_values(Peers& peers, const T& own) {
   std::vector<T> values(peers.processes());

@@ -249,9 +249,9 @@ class RankSteps {
     }
   }
 
-  // Returns the number of rows that the kernel has listed, or an estimate if the host would have to wait for
-  // it. A scan needs the exact number. An estimate is enough to size a launch, because kernels loop over the
-  // exact number, which they read on the device.
+  // Returns the number of rows that the kernel of a step with `lists_rows` has listed, or an estimate if the
+  // host would have to wait for this number. A scan needs the exact number. An estimate is enough to size a
+  // launch, because kernels loop over the exact number, which they read on the device.
   uint64_t listed_rows(const PartJob& part, uint64_t vertices) {
     if (part.has(is_scan)) return device_.read(job_.control->rows);
     return device_.count(job_.control->rows, std::min<uint64_t>(part.args.rows, vertices * rows_per_vertex));

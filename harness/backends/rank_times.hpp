@@ -13,8 +13,8 @@
 
 namespace harness::backends {
 
-/// The kinds of times that a device takes: the launches of its rank between two exchanges, and the copies of
-/// an exchange.
+/// The kinds of intervals that a device times: the launches of its rank between two exchanges, and the copies
+/// of an exchange.
 enum class Timed { work, exchange };
 constexpr size_t timed_kinds = 2;
 

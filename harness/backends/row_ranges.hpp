@@ -1,5 +1,6 @@
-// Runs the steps of a part on one range of rows after another. While kernels process a range, the edges of
-// the next range are copied from host memory. The superstep loop calls these functions for parts with ranges.
+// Runs the steps of a layout's part on one range of its rows after another. While kernels process a range,
+// the edges of the next range are copied from host memory. The superstep loop calls these functions for parts
+// with ranges.
 #pragma once
 
 #include <cstring>
@@ -22,8 +23,9 @@ uint64_t copy_range(D& device, const PartJob& part, size_t index) {
   return sum;
 }
 
-/// Returns the arguments for one range. They contain the rows of the range. The addresses of the streamed
-/// arrays are shifted, so that an edge id of the range is the index of its copy in the buffer.
+/// Returns the arguments for one range. They contain the first row and the number of rows of the range. The
+/// addresses of the streamed arrays are shifted, so that an edge id of the range is the index of its copy in
+/// the buffer.
 inline harness_args args_of_range(const PartJob& part, size_t index) {
   const RowRange& range = part.ranges[index];
   harness_args args = part.args;

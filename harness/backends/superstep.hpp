@@ -112,7 +112,7 @@ class SuperstepLoop {
   }
 
   // Lets the rank wait until the previous rank on its GPU has finished its work. The first rank on the GPU
-  // waits for the last one there.
+  // waits for the last rank on it.
   void wait_for_turn(D& device, size_t rank) requires SharesDevices<D> {
     const size_t ranks = devices_.size();
     for (size_t back = 1; back < ranks; ++back) {

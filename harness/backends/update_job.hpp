@@ -54,8 +54,8 @@ struct UpdateJob {
   harness_args prepare;
   SortedKeys sorted;          // one key per arc of the batch; none in a compaction
   uint64_t* marks = nullptr;  // [arcs + 1], see harness_raw_batch
-  // arcs per chunk of a large batch; one warp counts and then writes a chunk's entries and their bases, the
-  // vertices to whose rows the entries belong
+  // arcs per chunk of a large batch; one warp counts and then writes a chunk's entries, and the vertices to
+  // whose rows the entries belong
   uint32_t cut_tile = 1;
   BatchKernels kernels;
   std::vector<UpdateStep> steps;
@@ -68,7 +68,7 @@ struct UpdateResult {
   double sort_ms = 0;
   uint64_t entries = 0, rows = 0;
   uint64_t inserted = 0, deleted = 0;
-  // sizes of each part after the update
+  // numbers of edge ids and of rows of each part of the layout after the update
   uint64_t edges[HARNESS_UPDATED_PARTS] = {};
   uint64_t part_rows[HARNESS_UPDATED_PARTS] = {};
   uint64_t counters[HARNESS_COUNTERS] = {};  // as the last step left them

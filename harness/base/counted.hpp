@@ -13,8 +13,8 @@ namespace harness {
 /// The type of a column. The enumerators correspond to the alternatives of Value, in the same sequence.
 enum class ColumnType { text, count, real, flag };
 
-/// The role of a column of the result files. Code that judges rows of results, or draws figures of them, uses
-/// roles, so that it needs no column names.
+/// The role of a column of the result files. Code that judges results, or draws figures of them, uses roles,
+/// so that it needs no column names.
 enum class ColumnRole {
   plain,  ///< a text, or a number without one of the roles below
   time,   ///< a time, or a number derived from times; it has noise
@@ -39,7 +39,7 @@ inline ColumnType type_of(const Value& value) {
   return static_cast<ColumnType>(value.index());
 }
 
-/// Value that a backend counted in the last run, for one column of the row.
+/// Value that a backend counted in the last run, for one column of results.csv or kernels.csv.
 struct Counted {
   std::string column;
   Value value;

@@ -1,5 +1,5 @@
 // Errors that a user can correct: one line of text and an exit code. Every mistake of a user is thrown as an
-// Error. The Error is caught in main(), or by the code that measures a row.
+// Error. The Error is caught in main(), or by the code that measures a configuration.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,8 +14,8 @@ namespace harness {
 
 /// Exit codes of the command line; scripts rely on them.
 enum class Exit : int {
-  ok = 0,         ///< every row is ok or has been skipped with a reason
-  failed = 1,     ///< at least one row failed, or a comparison found a regression
+  ok = 0,         ///< every configuration is ok or has been skipped with a reason
+  failed = 1,     ///< at least one configuration failed, or a comparison found a regression
   bad_input = 2,  ///< a file, an option or a plugin name was wrong
   unusable = 3,   ///< nothing could run on this machine
 };

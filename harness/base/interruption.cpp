@@ -24,14 +24,14 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Time limits since the first signal, if finish_on_first_signal() was called. The row that is being measured
-// may finish within `for_work`; then must_end() returns true. After `for_all`, the process ends.
+// Time limits since the first signal, if finish_on_first_signal() was called. The configuration that is being
+// measured may finish within `for_work`; then must_end() returns true. After `for_all`, the process ends.
 constexpr std::chrono::milliseconds for_work(1000), for_all(1500);
 
 /// Time limits of end_children(), in milliseconds since its start. Until `asking_ms`, children are asked to
 /// end by SIGTERM; then they are killed. After `all_ms`, end_children() no longer waits for them. This
 /// process must end within two seconds of a signal. The limits of `after_work` are shorter than those of
-/// `at_once`, because the process has possibly spent `for_all` on finishing its row before.
+/// `at_once`, because the process has possibly spent `for_all` on finishing its measurement before.
 struct Patience {
   double asking_ms, all_ms;
 };
@@ -168,7 +168,7 @@ void end_children() {
         if (asked.insert(child).second) {
           ::kill(child, SIGTERM);
         } else if (watch.milliseconds() > ask_again_ms && asked_again.insert(child).second) {
-          ::kill(child, SIGTERM);  // a child that finishes its row after the first signal ends at the second
+          ::kill(child, SIGTERM);  // a child that goes on after the first signal ends at the second
         }
       } else {
         ::kill(-child, SIGKILL);  // the child's process group, if it has its own

@@ -9,8 +9,8 @@ namespace harness {
 void end_on_signals();
 
 /// Makes the first signal only a request to end: interrupted() returns true, and the caller has one and a
-/// half seconds to write the finished rows and to exit. After that time, or at a second signal, the process
-/// ends as end_on_signals() describes.
+/// half seconds to write the finished results and to exit. After that time, or at a second signal, the
+/// process ends as end_on_signals() describes.
 void finish_on_first_signal();
 
 /// Returns true if finish_on_first_signal() was called and a signal has come.

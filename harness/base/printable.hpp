@@ -1,6 +1,7 @@
 // Makes texts safe and readable for people. A text from outside, such as a name or a line of a file, passes
-// through one of these functions before it is printed or written into a row. Control characters in the text
-// could move the cursor or end the line. Numbers are rounded for people only; result files keep all digits.
+// through one of these functions before it is printed or written into a results file. Control characters in
+// the text could move the cursor or end the line. Numbers are rounded for people only; result files keep all
+// digits.
 #pragma once
 
 #include <cstdint>

@@ -39,8 +39,8 @@ constexpr uint64_t multiply_high(uint64_t a, uint64_t b) {
   return static_cast<uint64_t>((static_cast<product>(a) * b) >> 64);
 }
 
-/// Random numbers by index. Each is a hash of seed, stream and index, so that the numbers drawn do not depend
-/// on the number of threads.
+/// Random numbers by index. Each is a hash of seed, stream and index, so that it does not depend on the
+/// number of threads.
 class RandomStream {
  public:
   constexpr RandomStream(uint64_t seed, uint64_t stream) : key_(mix64(mix64(seed) ^ mix64(~stream))) {}

@@ -24,8 +24,8 @@ struct EdgeList {
   /// distinguishes a weighted list without arcs from an unweighted one
   bool weighted = false;
   Listing listing = Listing::directed;
-  /// If not empty, the list holds the rows of a graph without self-loops and duplicates. Row v is
-  /// dst[offsets[v]] to dst[offsets[v + 1] - 1], ascending. `src` is then empty, and the listing is
+  /// If not empty, the list holds the rows of neighbours of a graph without self-loops and duplicates. Row v
+  /// is dst[offsets[v]] to dst[offsets[v + 1] - 1], ascending. `src` is then empty, and the listing is
   /// `both_ways`. Generators use this for graphs that are too large to be sorted.
   HugeArray<offset_t> offsets;
   VertexIds ids;  ///< external vertex ids, if the reader numbered the vertices

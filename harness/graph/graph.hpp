@@ -66,7 +66,7 @@ class Graph {
   bool symmetric() const { return parts_.symmetric; }
   bool weighted() const { return weighted_; }
   const Adjacency& out() const { return parts_.out; }
-  /// Returns the transposed rows, which are the same object as out() if the graph is symmetric.
+  /// Returns the rows of in-neighbours, which are the same object as out() if the graph is symmetric.
   const Adjacency& in() const { return parts_.symmetric ? parts_.out : parts_.in; }
   /// Returns a hash of structure and weights as 16 hex digits. It is the same on every machine.
   const std::string& fingerprint() const { return parts_.fingerprint; }
@@ -114,7 +114,7 @@ double edges_d_of(const Adjacency& out, unsigned threads);
 
 /// Returns warnings about a graph: decisions of its reader that the user may not have intended, and changes
 /// of weights. Each is one line without the name of the graph. `harness graph` prints the lines as warnings,
-/// and `harness run` adds them to the warnings of rows.
+/// and `harness run` adds them to the column `warning` of results.csv.
 std::vector<std::string> notes_of(const Graph& graph);
 
 }  // namespace harness::graph

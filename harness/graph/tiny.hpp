@@ -1,5 +1,5 @@
 // Small adversarial graphs on which schedules, formats and algorithms are most likely to fail. Tests and
-// `harness check` run every combination on them.
+// `harness check` run every combination of algorithm, format and schedule on them.
 #pragma once
 
 #include <string>

@@ -205,9 +205,9 @@ void read_operations(Plugin& plugin, const std::string& where) {
   }
 }
 
-// Throws an Error if the plugin's SDK is too old, or if it needs a newer SDK than this one. `needs_sdk` is
-// the version that the plugin requires. It is lower than the plugin's own SDK version if the plugin can work
-// without the latest features.
+// Throws an Error if the plugin's SDK is too old, or if the plugin needs a newer SDK than this one.
+// `needs_sdk` is the version that the plugin requires. It is lower than the plugin's own SDK version if the
+// plugin can work without the latest features.
 void require_sdk(const harness_plugin& published, const std::string& where) {
   if (published.sdk_version < HARNESS_OLDEST_SDK)
     throw_error("{}: it was built with SDK {}, {}", where, sdk_text(published.sdk_version), rebuild());

@@ -15,9 +15,9 @@ namespace harness::plugin {
 /// Descriptions of plugins. Each library is inspected in a child process and is not loaded into this process.
 class Shelf {
  public:
-  /// Inspects all files *.so of a folder, sorted by name. A library that is broken, foreign or too new is
-  /// omitted, with one line in problems(). A folder that does not exist or has no plugin also adds a line. If
-  /// two plugins have the same kind and id, the first one is used (hidden()).
+  /// Inspects all files *.so of a folder, sorted by name. A library that crashes, or that load_plugin()
+  /// refuses, is omitted, with one line in problems(). A folder that does not exist or has no plugin also
+  /// adds a line. If two plugins have the same kind and id, the first one is used (hidden()).
   void look_into(const std::filesystem::path& folder);
   /// Inspects these files in the given sequence.
   void look_at(const std::vector<std::filesystem::path>& files);

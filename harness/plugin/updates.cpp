@@ -24,8 +24,8 @@ void require_steps(const std::vector<harness_step>& steps, const Updates& update
     const bool scan = step.kind == HARNESS_EXCLUSIVE_SCAN && step.index < updates.arrays.size() &&
                       updates.arrays[step.index].role == HARNESS_UPDATE_SCRATCH &&
                       updates.arrays[step.index].element_bytes == sizeof(uint64_t);
-    // For a scan over the entries or rows of a batch, `domain_index` is the number of elements per entry or
-    // row. For all other steps, it is the index of a counter.
+    // For a scan over the entries of a batch, or over the vertices whose rows it changes, `domain_index` is
+    // the number of elements per entry or vertex. For all other steps, it is the index of a counter.
     const bool per_batch = step.domain == HARNESS_PER_BATCH_ENTRY || step.domain == HARNESS_PER_BATCH_ROW;
     const uint32_t most_index = scan && per_batch ? most_per_item : HARNESS_COUNTERS - 1;
     if ((!kernel && !scan) || !is_domain(step.domain) || step.group < HARNESS_THREAD ||

@@ -114,7 +114,7 @@ Prepared Session::prepare_here(const graph::Graph& graph, Combination combinatio
   return prepare_freeing(graph, combination);
 }
 
-// Prepares a combination. If memory runs out, frees the kept layouts of earlier rows, and tries again.
+// Prepares a combination. If memory runs out, frees the layouts kept from earlier runs, and tries again.
 Prepared Session::prepare_freeing(const graph::Graph& graph, const Combination& combination) {
   try {
     return prepare_in_memory(graph, combination);
@@ -146,7 +146,7 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
 }
 
 // Prepares a combination with its edges in host memory. First prepares it with all edges there, which shows
-// how much device memory is left for the hot rows.
+// how much device memory is left for the hot rows (store/hot_rows.hpp).
 Prepared Session::prepare_at_host(const graph::Graph& graph, Combination combination) {
   double share = 0;
   {

@@ -1,5 +1,5 @@
-// A session consists of the plugins, one backend, and data that several rows of a sweep use, such as layouts.
-// This data is kept between rows. A worker has one session for its whole life.
+// A session consists of the plugins, one backend, and data that several configurations of a sweep use, such
+// as layouts. This data is kept between configurations. A worker has one session for its whole life.
 #pragma once
 
 #include <map>
@@ -44,13 +44,14 @@ struct PreparedBaseline {
 class Session {
  public:
   /// `wide_edges` requests 64-bit edge ids even for graphs that do not need them. At most `kept_layouts`
-  /// layouts per rank are kept between rows. Two are enough, because successive rows of a sweep often use one
-  /// format in two directions.
+  /// layouts per rank are kept between configurations. Two are enough, because successive configurations of a
+  /// sweep often use one format in two directions.
   Session(const plugin::Registry& registry, std::unique_ptr<backends::Backend> backend,
           bool wide_edges = false, size_t kept_layouts = 2);
 
   backends::Backend& backend() { return *backend_; }
-  /// Spreads the ranks of the following rows over these processes, which all prepare the same rows.
+  /// Spreads the ranks of the following configurations over these processes, which all prepare the same
+  /// configurations.
   void spread_over(backends::Peers& peers) { peers_ = &peers; }
   /// Returns the processes of the run, or null if there is only one.
   backends::Peers* peers() const { return peers_; }
@@ -63,16 +64,16 @@ class Session {
   /// From now on layouts are stored in files of this folder, and read from there if possible.
   void keep_layouts(const std::filesystem::path& folder) { layouts_.keep_files(folder); }
 
-  /// Prepares a request. Throws Unsupported with the reason why the row is skipped, std::bad_alloc, or Error.
-  /// If preparation fails in one of several processes, the exception is thrown in all of them.
+  /// Prepares a request. Throws Unsupported with the reason why the configuration is skipped, std::bad_alloc,
+  /// or Error. If preparation fails in one of several processes, the exception is thrown in all of them.
   Prepared prepare(const graph::Graph& graph, const Request& request, bool counting = false);
 
-  /// Returns the link lines of a request, without linking them. Builds its layouts, whose parts determine the
-  /// lines. Throws what prepare() throws.
+  /// Returns the lists of device modules that a request needs (LinkLine), without linking them. Builds the
+  /// layouts of the request, whose parts determine the modules. Throws what prepare() throws.
   std::vector<backends::LinkLine> link_lines(const graph::Graph& graph, const Request& request);
 
   /// Prepares a baseline. Drops the kept layouts first, to free memory for it. Throws what prepare() of a
-  /// combination throws.
+  /// Request throws.
   PreparedBaseline prepare(const graph::Graph& graph, const BaselineRequest& request);
 
   /// Builds the layouts of a request, to which batches of updates can be applied. Throws Unsupported if the
@@ -92,7 +93,8 @@ class Session {
 
   /// Returns the algorithm's answer for a verified result. Throws Error if the algorithm fails.
   Answer answer(const graph::Graph& graph, const Choice& algorithm, const Verification& verified);
-  /// Returns the answer of the sequential reference, with which the answers of correct runs agree.
+  /// Returns the answer (check/answer.hpp) of the sequential reference, with which the answers of correct
+  /// runs agree.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable) {
     return verifier_.reference_answer(graph, runnable);
   }
@@ -102,7 +104,7 @@ class Session {
   /// Drops everything kept for a graph that is about to be destroyed.
   void forget();
 
-  /// Returns the host memory that is kept between rows, in bytes.
+  /// Returns the host memory that is kept between configurations, in bytes.
   uint64_t kept_bytes() const;
 
  private:
@@ -123,7 +125,8 @@ class Session {
   Ledger ledger_;
   const bool wide_edges_;
   backends::Peers* peers_ = nullptr;
-  // ledgers of ranks 1, 2, ... by rank and device; kept between rows, because they count the kept layouts
+  // ledgers of ranks 1, 2, ... by rank and device; kept between configurations, because they count the kept
+  // layouts
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
   // kernels that convert frontiers; `timed_conversions_` is for runs on a model of a machine's cycles
   std::unique_ptr<backends::Program> conversions_, timed_conversions_;

@@ -15,8 +15,8 @@ HARNESS_HOOK uint64_t harness_dedup_words(uint32_t) {
 }
 
 #elif HARNESS_MODULE_dedup_counter
-// dedup_counter: the stamp of a vertex is the epoch in which the vertex last entered a queue. The number of
-// the epoch only grows, so the stamps are not cleared between supersteps.
+// dedup_counter: the stamp of a vertex is the epoch in which the vertex last entered a queue. The epoch is a
+// number that grows with each superstep and is never reset, so the stamps are not cleared between supersteps.
 HARNESS_HOOK bool harness_first(const Context& c, vertex_t v) {
   uint32_t* stamp = &c.args.stamps[v];
   return load_relaxed(stamp) != c.epoch && atomic_exchange(stamp, c.epoch) != c.epoch;

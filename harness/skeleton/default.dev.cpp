@@ -1,5 +1,5 @@
-// Defines the default of a hook, for combinations whose plugins do not define it. The default is the last
-// column of the hook's entry in hooks.def. This file is compiled once per hook with a default, with
+// Defines the default of a hook, for programs whose plugins do not define it. The default is the last column
+// of the hook's entry in hooks.def. This file is compiled once per hook with a default, with
 // HARNESS_DEFAULT_OF_NAME defined as 1. The result is the device module default/NAME.
 #include <harness/device/core/hooks.h>
 
@@ -7,7 +7,8 @@
 
 namespace harness {
 
-// Commits the values one after another. Bit k of the result is set if commit k changed its vertex.
+// Commits the values of `commits` one after another. Bit k of the result is set if commit k changed its
+// vertex.
 HARNESS_DEVICE uint32_t commit_each(Context& c, const Commits& commits) {
   uint32_t changed = 0;
 #pragma unroll

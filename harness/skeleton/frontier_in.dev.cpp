@@ -1,5 +1,5 @@
-// Input frontier. The modules in_rows_* return the rows that a schedule looks at in a superstep. The modules
-// in_test_* test whether a vertex is active.
+// Input frontier. The modules in_rows_* return the rows of the part's matrix that a schedule looks at in a
+// superstep. The modules in_test_* test whether a vertex is active.
 #include <harness/device.h>
 
 using namespace harness;

@@ -12,8 +12,8 @@ HARNESS_HOOK bool harness_is_fused() {
   return false;
 }
 
-// Empty bodies of kernels that harness_run_fused calls but a combination does not have. These are the kernel
-// that lists rows, if it is not needed, and each of steps 1 to 3 that the schedule does not have.
+// Empty bodies of kernels that harness_run_fused calls but a run does not use. These are the kernel that
+// lists rows, if it is not needed, and each of steps 1 to 3 that the schedule does not have.
 #elif HARNESS_MODULE_no_expand
 HARNESS_HOOK void harness_expand_body(Context&) {}
 #elif HARNESS_MODULE_no_step1

@@ -8,22 +8,22 @@
   }
 
 #if HARNESS_MODULE_direction_push
-// direction_push: the base of a row, which is the vertex to which it belongs, is the source of its edges. A
-// value is committed per edge.
+// direction_push: the vertex to which a row of the graph's matrix belongs is the source of its edges. A value
+// is committed per edge.
 SAYS(harness_pulls, false)
 #elif HARNESS_MODULE_direction_pull
-// direction_pull: the base of a row is the destination of its edges. The values of the edges are combined
-// before they are committed.
+// direction_pull: the vertex to which a row belongs is the destination of its edges. The values of the edges
+// are combined before they are committed.
 SAYS(harness_pulls, true)
 
 #elif HARNESS_MODULE_backward_off
-// backward_off: edges are traversed from tail to head. Push uses the layout whose rows belong to sources, and
-// pull the layout whose rows belong to destinations.
+// backward_off: edges are traversed from source to destination. Push uses the layout whose rows belong to
+// sources, and pull the layout whose rows belong to destinations.
 SAYS(harness_goes_backward, false)
 #elif HARNESS_MODULE_backward_on
-// backward_on: edges are traversed from head to tail. Pull uses the layout whose rows belong to sources. Each
-// source gathers from the heads of its edges. Push uses the layout whose rows belong to destinations. Each
-// destination sends to the tails of its edges.
+// backward_on: edges are traversed from destination to source. Pull uses the layout whose rows belong to
+// sources. Each source gathers from the destinations of its edges. Push uses the layout whose rows belong to
+// destinations. Each destination sends to the sources of its edges.
 SAYS(harness_goes_backward, true)
 
 #elif HARNESS_MODULE_counting_off
@@ -50,6 +50,7 @@ HARNESS_HOOK bool harness_owns(const harness::Context& c, harness::vertex_t v) {
 SAYS(harness_sole_commits, false)
 #elif HARNESS_MODULE_sole_on
 // sole_on: at most one value is committed to a vertex in a superstep, and every superstep commits to the same
-// vertices. The runtime chooses this for pull if one thread commits each row once and no vertex has two rows.
+// vertices. The runtime chooses this for pull if the schedule commits once per row and no vertex has two
+// rows.
 SAYS(harness_sole_commits, true)
 #endif

@@ -1,5 +1,5 @@
-// Adds up the sums that an algorithm computes over the vertices in a superstep. Kernels over vertices store
-// one row of partial sums per block. One block adds up these rows at the end of a superstep, or before ranks
+// Adds up the sums that an algorithm computes over the vertices in a superstep. In kernels over vertices,
+// each block stores its partial sums. One block adds them up at the end of a superstep, or before ranks
 // exchange their sums.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace harness::skeleton {
 
-// Adds up the rows of partial sums in a fixed sequence, so that results do not depend on timing. One block
-// runs this function.
+// Adds up the partial sums of all blocks in a fixed sequence, so that results do not depend on timing. One
+// block runs this function.
 HARNESS_DEVICE void add_partials(Context& c) {
   const Block block(c.at);
   harness_control& control = *c.args.control;

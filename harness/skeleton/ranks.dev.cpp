@@ -25,8 +25,8 @@ HARNESS_KERNEL(harness_tell_ranks) {
 }
 
 // Adds up the tallies of all ranks by ascending rank, so that floating-point sums are the same on all ranks.
-// The totals become the only row of partial sums. One block runs this kernel after every rank has written its
-// tally.
+// The totals then replace the partial sums of the blocks. One block runs this kernel after every rank has
+// written its tally.
 HARNESS_KERNEL(harness_hear_ranks) {
   if (!c.at.first_in_block()) return;
   harness_tally all = c.args.tallies[0];

@@ -1,6 +1,7 @@
 // The arcs of a batch as it was submitted, and how they become entries and rows. An entry is the last
-// operation on an edge. A row consists of the entries of one base, the vertex to which the edges belong in
-// the layout. The kernels for large and for small batches use this header.
+// operation on an edge. A row of the batch consists of the entries for edges of one vertex: the source, or
+// the destination if the layout stores in-edges (SortedArcs::base()). The kernels for large and for small
+// batches use this header.
 #pragma once
 
 #include <harness/device.h>
@@ -17,8 +18,8 @@ HARNESS_DEVICE const harness_raw_batch& raw_batch(const Context& c) {
 HARNESS_DEVICE uint64_t operation_of(const harness_raw_batch& given, uint64_t arc) {
   return given.both != 0 ? arc / 2 : arc;
 }
-/// Returns the sort key of an arc: its base and other endpoint, in as few bits as vertex ids need. If the key
-/// has enough bits left, the index of the arc follows.
+/// Returns the sort key of an arc: the vertex to whose row the arc belongs, and the neighbour, in as few bits
+/// as vertex ids need. If the key has enough bits left, the index of the arc follows.
 HARNESS_DEVICE uint64_t placed_key(const harness_raw_batch& given, uint64_t arc) {
   const uint64_t operation = operation_of(given, arc);
   const vertex_t from = load_input(given.from + operation), to = load_input(given.to + operation);
@@ -63,7 +64,7 @@ HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& b
   if (batch.weights != nullptr) written(batch.weights)[entry] = load_input(given.weights + operation);
 }
 
-/// Numbers of entries and of rows in a range of sorted arcs.
+/// Numbers of entries and of rows of the batch in a range of sorted arcs.
 struct Cuts {
   uint64_t entries, rows;
 };

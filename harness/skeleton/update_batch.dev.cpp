@@ -1,6 +1,6 @@
 // Kernels that prepare a batch of updates for the steps of a format. They compute the keys by which a batch
-// is sorted, keep one entry per edge, and find the row of each base. They are not part of the superstep loop;
-// backends/update_loop.hpp launches them.
+// is sorted, keep one entry per edge, and find the entries of each vertex whose row changes. They are not
+// part of the superstep loop; backends/update_loop.hpp launches them.
 #include "raw_batch.h"
 
 using namespace harness;
@@ -13,7 +13,8 @@ HARNESS_DEVICE uint64_t end_of_tile(const harness_raw_batch& given, uint64_t til
 }
 }  // namespace
 
-// Sets the counters of an update to their initial values, with or without a batch.
+// Sets the counters of an update to their initial values. A compaction, which has no batch, runs this kernel
+// too.
 HARNESS_KERNEL(harness_update_begin) {
   if (!is_first_thread(c)) return;
   harness_control& control = *c.args.control;
@@ -30,8 +31,9 @@ HARNESS_KERNEL(harness_batch_keys) {
   });
 }
 
-// Counts the entries and rows of each chunk of HARNESS_CUT_TILE arcs. Both counts of a chunk are stored in
-// one word. One scan of these words then computes the numbers of entries and rows before each chunk.
+// Counts the entries and rows of the batch (raw_batch.h) in each chunk of HARNESS_CUT_TILE arcs. Both counts
+// of a chunk are stored in one word. One scan of these words then computes the numbers of entries and rows
+// before each chunk.
 HARNESS_KERNEL(harness_batch_count) {
   const harness_raw_batch& given = raw_batch(c);
   const Warp warp(c.at);

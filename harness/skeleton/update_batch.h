@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-/* Number of arcs in a chunk of a batch. One warp counts the entries and rows of a chunk. */
+/* Number of arcs in a chunk of a batch. One warp counts the entries of a chunk, and the vertices whose rows
+ * they change. */
 #define HARNESS_CUT_TILE 256
 
 /* A batch as it was submitted, and the arrays in which the kernels prepare it. In an undirected graph, arcs
@@ -17,12 +18,12 @@ typedef struct harness_raw_batch {
   const float* weights;      /* one per operation, or null */
   const uint8_t* changes;    /* one per operation */
   uint64_t arcs;
-  uint64_t* keys; /* [arcs] base and other end, in as few bits as their ids need, then the index of the arc */
+  uint64_t* keys; /* [arcs] row's vertex, neighbour, each in as few bits as ids need, then the arc's index */
   uint32_t* places;   /* [arcs] index of each key's arc, if keys have no bits left for it; otherwise null */
   uint64_t* marks;    /* [arcs + 1] numbers of entries and rows of each chunk, 32 bits each; the scan replaces
                          them by the sums over all chunks before the chunk */
   uint32_t* degrees;  /* [vertices] out-degrees, to which the batch adds its changes; or null */
-  uint8_t other_bits; /* bits of the other end in a key */
+  uint8_t other_bits; /* bits of the neighbour in a key */
   uint8_t place_bits; /* bits of the arc's index in a key; 0 if `places` has the indices */
   uint8_t reversed;   /* 1: the layout stores in-edges */
   uint8_t both;       /* 1: an operation changes both arcs of an undirected edge */

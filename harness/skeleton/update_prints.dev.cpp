@@ -1,6 +1,5 @@
-// Adds up the hashes of the edges of a part (edge_print.h) for each base, the vertex to which a row belongs.
-// The kernel reads the edges only by hooks that every format has. The host compares the sums with those of
-// its model of the graph.
+// For each vertex, adds up the hashes (edge_print.h) of the edges in its rows of a part. The kernel reads the
+// edges only by hooks that every format has. The host compares the sums with those of its model of the graph.
 #include <harness/device.h>
 
 #include "edge_print.h"

@@ -34,8 +34,8 @@ HARNESS_KERNEL(harness_small_batch_sort) {
   });
 }
 
-// Writes the entries and rows. A warp processes as many sorted keys as it has lanes. Before that, it counts
-// the entries and rows of all keys before its own.
+// Writes the entries and rows of the batch (raw_batch.h). A warp processes as many sorted keys as it has
+// lanes. Before that, it counts the entries and rows of all keys before its own.
 HARNESS_KERNEL(harness_small_batch_cut) {
   const SortedArcs sorted{raw_batch(c)};
   const uint64_t arcs = sorted.given.arcs;

@@ -1,4 +1,4 @@
-// Kernels over vertices that every combination has. They compute initial values, run the hook apply, end a
+// Kernels over vertices that every run uses. They compute initial values, run the hook apply, end a
 // superstep, and split the far pile of deferred vertices.
 #include <harness/device.h>
 
@@ -8,8 +8,8 @@ using namespace harness;
 
 static constexpr uint64_t infinity_bits = 0x7ff0000000000000;  // bits of infinity as a double
 
-// Adds up c.sums over the threads of a block, and stores the result in the block's row of partial sums. When
-// the superstep ends, these rows are added up in a fixed sequence, so that results do not depend on timing.
+// Adds up c.sums over the threads of a block, and stores the result in args.partials. When the superstep
+// ends, the sums of all blocks are added up in a fixed sequence, so that results do not depend on timing.
 static HARNESS_DEVICE void store_sums(Context& c) {
   if (harness_sums() == 0) return;
   const Block block(c.at);
@@ -114,7 +114,7 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   return {now.frontier_size, now.done != 0, now.frontier_size == 0 && now.deferred > 0};
 }
 
-// Runs after harness_start, and after every superstep.
+// Ends a superstep. Also runs after harness_start.
 HARNESS_KERNEL(harness_finish_superstep) {
   harness_end_superstep(c);
 }

@@ -39,8 +39,8 @@ void end(const harness_args& args, uint32_t, uint32_t, void*) {
 struct Dealt {
   uint32_t blocks = 0, calls = 0, alone = 0;
 };
-/// Runs one step over a layout of this many rows and edges, and returns the blocks and calls that the step's
-/// kernel recorded.
+/// Runs one step of a schedule over a matrix with this many rows and edges, and returns the blocks and calls
+/// that the step's kernel recorded.
 Dealt dealt(unsigned threads, uint32_t rows, uint64_t edges) {
   static const KernelPair step{shared_step, lone_step}, last{nothing, end}, start{nothing, nothing};
   const auto kernel = [](const KernelPair& pair) { return const_cast<KernelPair*>(&pair); };

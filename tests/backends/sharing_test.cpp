@@ -50,7 +50,7 @@ TEST(Sharing, MoreWorkGetsMoreThreadsAndThenMoreBlocks) {
 }
 
 // On a road graph, frontiers are narrow and grow slowly. In such supersteps each thread has one block. The
-// blocks append to the queue one after another, in the order of their numbers (`in_turn`).
+// blocks append to the queue one after another, by ascending block number (`in_turn`).
 TEST(Sharing, TurnsAreForNarrowFrontiersThatGrowSlowly) {
   Sharing sharing(all, per_thread, true), never(all, per_thread, false);
   for (Sharing* one : {&sharing, &never}) learn(*one, &first_kernel, 10, 10);

@@ -1,6 +1,6 @@
-// Measures the time to link and optimise the device code of a combination, for some combinations: without a
-// cache (link, optimise, emit, load) and from the object cache. The project's bounds are 150 ms and 3 ms.
-// Both times include the lookup of the kernels.
+// Measures the time to link and optimise the device code of some combinations of algorithm, format and
+// schedule: without a cache (link, optimise, emit, load) and from the object cache. The limits that the
+// project has set itself are 150 ms and 3 ms. Both times include the lookup of the kernels.
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
 

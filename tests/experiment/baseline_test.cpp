@@ -1,5 +1,5 @@
-// Tests baselines in an experiment. Their configurations are the product of the axes that apply to baselines,
-// in addition to the product that gives the combinations.
+// Tests baselines in an experiment. Their configurations are the product of the axes that apply to baselines.
+// They come in addition to the configurations with an algorithm, a format and a schedule.
 #include "helpers.hpp"
 
 namespace harness::testing {

@@ -1,5 +1,5 @@
-// Tests the estimates of graph sizes and of run times. By these estimates, rows are distributed to machines.
-// A dry run prints their sums.
+// Tests the estimates of graph sizes and of run times. By these estimates, configurations are distributed to
+// machines. A dry run prints their sums.
 #include "experiment/estimate.hpp"
 
 #include <cmath>

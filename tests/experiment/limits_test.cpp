@@ -80,8 +80,8 @@ TEST(Limits, OfMeasureAreReachedByTheirNumber) {
   EXPECT_EQ(said("repetitions", "20, max_repetitions: 19"), "(no error)") << "they are as the file says";
 }
 
-// The repetitions and time limits of a row are divided among its rounds. Numbers of repetitions per round are
-// rounded up.
+// The repetitions and time limits of a configuration are divided among its rounds. Numbers of repetitions per
+// round are rounded up.
 TEST(Limits, RoundsShareWhatARowHas) {
   const auto plan = [](const std::string& text) {
     return parse(base_yaml("measure: {" + text + "}\n")).measure;

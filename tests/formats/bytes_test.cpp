@@ -44,8 +44,8 @@ class Counts {
   const uint64_t vertices, edges;
 };
 
-/// Number of rows into which CR2 splits the edges of a vertex of this degree: rows of 32, 16, 8, 4, 2 and 1
-/// edges.
+/// Number of the matrix's rows into which CR2 splits the edges of a vertex of this degree: rows of 32, 16, 8,
+/// 4, 2 and 1 edges.
 uint64_t regulated_rows(uint64_t degree) {
   return degree / 32 + static_cast<uint64_t>(__builtin_popcountll(degree % 32));
 }
@@ -118,11 +118,11 @@ TEST_P(Bytes, Cr2) {
     compact["expand"] = "rank";
     EXPECT_EQ(build("cr2", compact, adjacency, everything).bytes(),
               bytes + 4 * (E + intra_full + inter_full + parts) + parts * 48 * ((V + 31) / 32));
-    // With the parameter base_bits=16, a row stores the low 16 bits of its base in half a word. The high bits
-    // are equal for all bases of a segment of 2^16 vertices. A bitmap marks the rows at which a segment
-    // begins, and takes a pair of words per 32 rows. Each marked row takes one more word for the high bits.
-    // These graphs have one segment, so at least one row per part is marked. Rows of one size are adjacent
-    // and sorted by base, so the segment begins once per size, and thus up to six times per part.
+    // With the parameter base_bits=16, a row stores the low 16 bits of its vertex's id in half a word. The
+    // high bits are equal for all vertices of a segment of 2^16 vertices. A bitmap marks the rows at which a
+    // segment begins, and takes a pair of words per 32 rows. Each marked row takes one more word for the high
+    // bits. These graphs have one segment, so at least one row per part is marked. Rows of one size are
+    // adjacent and sorted by vertex, so the segment begins once per size, and thus up to six times per part.
     compact["base_bits"] = "16";
     const auto short_bases = [](uint64_t rows) { return rows > 0 ? 2 * rows - (rows + 31) / 32 * 8 : 0; };
     const uint64_t saved = short_bases(intra_rows) + short_bases(inter_rows);
@@ -171,8 +171,8 @@ INSTANTIATE_TEST_SUITE_P(
                       std::pair{"path", StringMap{{"vertices", "1000"}}}),
     [](const auto& test) { return test.param.first; });
 
-// Pre-gathered values are counted as memory of the algorithm, with one value per edge. They exist only if the
-// run pulls, every vertex is active, and gathered values do not change within a superstep.
+// Pre-gathered values are counted as memory of the algorithm, with one value per edge. They exist only if
+// supersteps pull, every vertex is active, and gathered values do not change within a superstep.
 TEST(BytesOfValues, GShardsCarryThemWherePossible) {
   const graph::Graph graph = generated("kronecker", {{"scale", "8"}, {"edge_factor", "8"}});
   runtime::Session session(registry(), backend(), HARNESS_EDGE_BYTES == 8);

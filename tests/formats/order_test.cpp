@@ -12,7 +12,7 @@ const graph::Graph& skewed() {
 }
 
 // Block-COO: edges are sorted by the segment of their neighbour (`other`), and within a segment by the vertex
-// of their row (`base`). Reading edges by id and reading them by row gives the same sequence.
+// of their row (`base`). Reading edges by edge id and reading them row by row gives the same sequence.
 TEST(Order, BlockCooGoesSegmentBySegment) {
   constexpr uint32_t segment = 300;
   const auto key = [](const Arc& arc) { return std::tuple(arc.other / segment, arc.base, arc.other); };
@@ -31,8 +31,8 @@ TEST(Order, GShardsAscendWithinAShard) {
       arcs, {}, [](const Arc& arc) { return std::tuple(arc.base / shard, arc.other, arc.base); }));
 }
 
-// CR2: a row has 2^n edges, at most 32, and longer rows come first. Each row begins at an edge id that is a
-// multiple of its size. A vertex has at most one row of each size below 32.
+// CR2: a row of the matrix has 2^n edges, at most 32, and longer rows come first. Each row begins at an edge
+// id that is a multiple of its size. A vertex has at most one row of each size below 32.
 TEST(Order, Cr2RowsAreDegreeN) {
   const runtime::Layout layout = build("cr2", {{"cluster_bits", "9"}}, skewed().out(), everything);
   ASSERT_EQ(layout.parts.size(), 2u);
@@ -94,10 +94,10 @@ TEST(Order, BalChainsKeepTheOrder) {
   });
 }
 
-// Binned: an edge tile has the edges from one block of row vertices (bases) to one block of neighbours (other
-// ends). Workers process shares of a block. The shares of the base blocks cover all rows in sequence, and the
-// bases of a share are in one block. The shares of the neighbour blocks cover each row once. An
-// EdgeTileStretch is a range of rows of one width, aligned for wide loads.
+// Binned: an edge tile has the edges between one block of row vertices (`base`) and one block of neighbours
+// (`other`). Workers process shares of a block. The shares of the blocks of row vertices cover all rows in
+// sequence, and the row vertices of a share are in one block. The shares of the blocks of neighbours cover
+// each row once. An EdgeTileStretch is a range of rows of one width, aligned for wide loads.
 TEST(Order, BinnedGoesTileByTile) {
   constexpr uint32_t block = 300;
   const runtime::Layout layout =

@@ -76,7 +76,8 @@ std::vector<Arc> sorted(std::vector<Arc> arcs) {
   return arcs;
 }
 
-// Checks that `nth_row(v, k)` is the k-th row that a walk over the rows of vertex v reaches.
+// Checks that `nth_row(v, k)` is the k-th row of the layout's matrix that a walk over the rows of vertex v
+// reaches.
 template <class Descriptor>
 void check_numbered_rows(const Descriptor& descriptor, uint32_t vertices) {
   for (uint32_t v = 0; v < vertices; ++v) {

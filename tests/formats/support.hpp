@@ -37,7 +37,7 @@ inline graph::Graph generated(const std::string& generator,
   return graph::open_graph(spec);
 }
 
-/// Returns a part's descriptor as the device sees it.
+/// Returns the descriptor of a layout's part in the form in which device code reads it.
 template <class T>
 T descriptor_of(const runtime::LayoutPart& part) {
   T descriptor{};
@@ -95,7 +95,7 @@ inline std::vector<Arc> read_by_id(const runtime::Layout& layout) {
   return arcs;
 }
 
-/// Reads edges row by row, as schedules do that distribute rows.
+/// Reads edges by rows of the part's matrix, as schedules do that distribute rows.
 inline std::vector<Arc> read_by_row(const runtime::Layout& layout) {
   std::vector<Arc> arcs;
   for (const runtime::LayoutPart& part : layout.parts) {

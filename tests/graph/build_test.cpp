@@ -1,4 +1,4 @@
-// Tests the graph builder: cleaning, weights, and properties that every graph has, such as sorted rows.
+// Tests the graph builder: cleaning, weights, and properties that every graph has, such as sorted neighbours.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// Tests how the rows of a Parquet or Arrow file become a graph, and the message if the Python program that
+// Tests how the rows of a Parquet or Arrow table become a graph, and the message if the Python program that
 // reads the file fails. A shell script replaces the program here, so that the tests need no pyarrow.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -63,7 +63,8 @@ TEST(Generators, AllHaveAGoldenFingerprint) {
   }
 }
 
-// The rows that the generator makes equal those that the builder makes of a list of the same arcs.
+// The rows of neighbours that the generator makes equal those that the graph builder makes of a list of the
+// same arcs.
 TEST(Generators, CirculantRowsAreThoseOfTheirArcs) {
   for (const char* vertices : {"10", "11", "1000"}) {
     const graph::Graph made =

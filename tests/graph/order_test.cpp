@@ -104,7 +104,8 @@ double mean_distance(const graph::Graph& graph) {
   return sum / static_cast<double>(graph.num_edges());
 }
 
-/// Returns the number of 32-byte sectors of 4-byte values that rows read, per arc.
+/// Returns the number of 32-byte sectors per arc that are accessed if every vertex reads one 4-byte value per
+/// neighbour.
 double sectors_per_arc(const graph::Graph& graph) {
   double sectors = 0;
   for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {

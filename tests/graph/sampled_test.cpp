@@ -31,7 +31,7 @@ Rows rows_of(const graph::Graph& graph) {
   return rows;
 }
 
-/// Counts pairs of v and another vertex that are in one chunk of a row (`tiles`, as in the paper). Only
+/// Counts pairs of v and another vertex that are in one chunk of neighbours (`tiles`, as in [SAGE]). Only
 /// vertices whose sector is in [low, high) count. A sector is `sector` consecutive ids.
 int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex_t sector) {
   int64_t found = 0;
@@ -42,7 +42,7 @@ int64_t mates(const Rows& tiles, vertex_t v, vertex_t low, vertex_t high, vertex
   return found;
 }
 
-/// Runs one round as the paper describes it. Returns the vertices in their new order.
+/// Runs one round as [SAGE] describes it. Returns the vertices in their new order.
 Order round_by_the_paper(const Rows& rows, size_t width, vertex_t sector) {
   Rows tiles;
   for (const auto& row : rows) {
@@ -68,7 +68,7 @@ Order round_by_the_paper(const Rows& rows, size_t width, vertex_t sector) {
   return order;
 }
 
-/// Returns the rows with new ids, each sorted.
+/// Returns the rows of neighbours with new ids, each sorted.
 Rows renumbered(const Rows& rows, const Order& order) {
   std::vector<vertex_t> place(order.size());
   for (vertex_t i = 0; i < order.size(); ++i) place[order[i]] = i;
@@ -134,7 +134,8 @@ TEST(Sampled, AThresholdTakesATileInSoManyAndOthersInEachRound) {
 }
 
 TEST(Sectors, AreCountedByHand) {
-  // Row 0 reads 1, 7, 8 and 40, in the sectors 0, 1 and 5. The other rows read 0: one sector each.
+  // Vertex 0 reads its neighbours 1, 7, 8 and 40, in the sectors 0, 1 and 5. All other vertices read 0: one
+  // sector each.
   const graph::Graph star =
       graph::build_graph(edges(41, {{0, 1}, {0, 7}, {0, 8}, {0, 40}}, {}, graph::Listing::half), {}, "star");
   EXPECT_DOUBLE_EQ(graph::sectors_an_edge(star.out(), 1), (3 + 4) / 8.0);

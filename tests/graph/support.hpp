@@ -31,7 +31,7 @@ std::vector<float> weights_of(const graph::Graph& graph);
 graph::EdgeList edges(graph::vertex_t vertices, const Arcs& arcs, const std::vector<float>& weights = {},
                       graph::Listing listing = graph::Listing::directed);
 
-/// Checks what holds for every graph: sorted rows, and `in` is the transpose of `out`.
+/// Checks what holds for every graph: neighbours are sorted, and `in` is the transpose of `out`.
 void expect_consistent(const graph::Graph& graph);
 
 /// Returns the path of a real graph, or an empty path if the test data are not on this machine.

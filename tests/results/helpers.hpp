@@ -1,4 +1,4 @@
-// Makes rows of results.csv that tests write into result folders.
+// Makes measurements that tests write into result folders.
 #pragma once
 
 #include <gmock/gmock.h>

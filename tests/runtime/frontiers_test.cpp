@@ -11,7 +11,8 @@ namespace {
 
 const backends::BackendInfo some_backend{.name = "any"};
 
-/// Returns the kinds of frontiers, as "push: in/out, pull: in/out", for the directions that a run has.
+/// Returns the kinds of frontiers of a run, as "push: in/out, pull: in/out", for the directions that the run
+/// has.
 std::string kinds_of(const Plugins& plugins, const StringMap& asked) {
   const runtime::Combination run = runtime::combine(plugins.request(asked), undirected(), some_backend);
   std::string text;

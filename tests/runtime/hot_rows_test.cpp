@@ -1,5 +1,5 @@
-// Tests which rows of a graph are hot, that is, stored on the device while other edges stay at the host
-// (option `hot`). Also tests the slices of the graph with the hot rows and with the others.
+// Tests which rows of a graph's matrix are hot, that is, stored on the device while other edges stay at the
+// host (option `hot`). Also tests the slices of the graph with the hot rows and with the others.
 #include "runtime/store/hot_rows.hpp"
 
 #include <gtest/gtest.h>

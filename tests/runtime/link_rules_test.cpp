@@ -1,6 +1,6 @@
-// Tests when a program has kernels in addition to those of its schedule. These kernels list rows, gather
-// values before a superstep, or restrict rows to those of a rank. For each kernel, each precondition is
-// removed once.
+// Tests when a program has kernels in addition to those of its schedule. These kernels list rows of the
+// graph's matrix, gather values before a superstep, or restrict rows to those of a rank. For each kernel,
+// each precondition is removed once.
 #include <gtest/gtest.h>
 
 #include "plugins.hpp"
@@ -24,7 +24,7 @@ struct Linked {
   runtime::Combination combination() const {
     return runtime::combine(plugins.request(options), undirected(), backends::BackendInfo{.name = "any"});
   }
-  /// Returns a superstep over all rows that pulls, which the test may change.
+  /// Returns a pull superstep over all rows of the graph's matrix, which the test may change.
   static runtime::SuperstepKind pull_over_all(const runtime::Combination& combination) {
     runtime::SuperstepKind kind = combination.kinds.front();
     kind.pulls = true;

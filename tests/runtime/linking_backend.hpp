@@ -1,5 +1,6 @@
-// Helpers of tests with prepared combinations: a backend that links but runs nothing, and layouts with rows
-// only. The tests prepare the plugins of plugins.hpp on this backend.
+// Helpers of tests that prepare an algorithm with a format and a schedule: a backend that links but runs
+// nothing, and layouts with rows but without edges. The tests prepare the plugins of plugins.hpp on this
+// backend.
 #pragma once
 
 #include <cstring>
@@ -28,7 +29,7 @@ struct LinkingBackend : MemoryBackend {
   void fill(void* device, int byte, size_t bytes) override { std::memset(device, byte, bytes); }
 };
 
-/// Builds a layout of `parts` parts without arrays, whose rows are not vertices.
+/// Builds a layout of `parts` parts without arrays. The rows of a part's matrix are not vertices.
 template <int parts>
 int32_t build_parts(const harness_build_input*, const harness_builder* builder, harness_error* error) {
   const uint64_t state = 0;

@@ -24,7 +24,7 @@ int32_t plan_as_said(const harness_problem*, void*, harness_plan* plan, harness_
   return HARNESS_OK;
 }
 
-/// Returns the message about a plan of an algorithm with `state_bytes` bytes of state.
+/// Returns the error message about the plan of an algorithm with `state_bytes` bytes of state.
 std::string said_of(const harness_plan& plan, uint32_t state_bytes = 64) {
   planned = plan;
   Plugins plugins;

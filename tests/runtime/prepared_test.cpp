@@ -87,8 +87,8 @@ int32_t build_and_note(const harness_build_input* input, const harness_builder* 
   return build_arrays<1>(input, builder, error);
 }
 
-// The oriented graph has each edge of an undirected graph once. A row gets the oriented graph of its own
-// graph, also if the previous row was on another graph.
+// The oriented graph has each edge of an undirected graph once. A configuration gets the oriented graph of
+// its own graph, even if the previous configuration was on another graph.
 TEST(Prepared, OrientsTheGraphOfEachRow) {
   FoldedPlugins plugins;
   plugins.format.format.build = build_and_note;
@@ -109,8 +109,8 @@ TEST(Prepared, OrientsTheGraphOfEachRow) {
   }
 }
 
-// Two queues of 100 vertices and the list of the layout's only row take 804 bytes. The option `dedup` adds
-// one mark per vertex: a bit, a byte or a word, in whole words.
+// Two queues of 100 vertices and the list of the only row of the layout's matrix take 804 bytes. The option
+// `dedup` adds one mark per vertex: a bit, a byte or a word, in whole words.
 TEST(Prepared, KnowsTheBytesOfItsFrontiers) {
   FoldedPlugins plugins;
   plugins.format.format.build = build_arrays<1>;

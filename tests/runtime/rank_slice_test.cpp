@@ -14,7 +14,7 @@ namespace {
 
 using Arc = std::pair<uint32_t, uint32_t>;
 
-/// Returns each arc as (row, neighbour) with its weight, which is 1 in a graph without weights.
+/// Returns each arc as (row's vertex, neighbour) with its weight, which is 1 in a graph without weights.
 std::multimap<Arc, float> arcs_of(const graph::Adjacency& adjacency) {
   std::multimap<Arc, float> arcs;
   for (uint32_t v = 0; v + 1 < adjacency.offsets.size(); ++v) {

@@ -1,4 +1,4 @@
-// Tests which combinations a sweep does not try on a larger graph, because they ran out of memory on a
+// Tests which configurations a sweep does not try on a larger graph, because they ran out of memory on a
 // smaller one.
 #include "sweep/measurer.hpp"
 

@@ -1,5 +1,5 @@
-// Tests that a leak is noticed although memory that was freed by the previously measured configuration
-// returns to the system in the meantime.
+// Tests that a leak of a configuration is noticed although memory that the previous configuration has freed
+// returns to the system meanwhile.
 #include "sweep/worker/memory_watch.hpp"
 
 #include <gtest/gtest.h>

@@ -101,9 +101,9 @@ TEST(Turns, LayoutsThatTakeLongAreNotBuiltTenTimes) {
   EXPECT_EQ(fit(60000, 0), 3u);
 }
 
-// A configuration has at most as many rounds as the MeasurePlan has. Configurations with randomly drawn
-// source vertices have three rounds at most. The time of copies to the device counts as time of preparation,
-// which limits the number of rounds.
+// A configuration has at most as many rounds as the experiment requests (`plan.rounds`). Configurations with
+// randomly chosen sources have three rounds at most. The time to upload layouts counts as time of
+// preparation, which limits the number of rounds.
 TEST(Turns, RoundsThatFitAreCountedExactly) {
   experiment::MeasurePlan plan;
   plan.rounds = 10;

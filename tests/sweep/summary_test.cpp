@@ -1,5 +1,5 @@
-// Tests the summary of a sweep: the fastest configurations, the skipped ones, and advice if some have no
-// verdict.
+// Tests the summary of a sweep: the fastest configurations, the skipped ones, and advice if configurations
+// have no verdict.
 #include "sweep/sweep.hpp"
 
 #include "experiment/experiment.hpp"
@@ -14,7 +14,7 @@ using ::testing::Not;
 
 class SummaryTest : public ::testing::Test {
  protected:
-  /// Adds a configuration of `rounds` rounds with two repetitions each.
+  /// Adds a measurement of `rounds` rounds with two repetitions each.
   void add(const std::string& id, double ms, uint64_t rounds = 5, const std::string& graph = "g",
            uint64_t busy_rounds = 0) {
     results::Measurement row = ok_row(id, ms, 2 * rounds);

@@ -1,5 +1,5 @@
-// Tests recorded results: the configurations of a space (one graph, algorithm and backend), the cost of each,
-// and the time that each took outside of its runs.
+// Tests recorded results: the configurations of a space (one graph, algorithm and backend), the cost of a
+// configuration, and the time that it took outside of its runs.
 #include "tune/recorded.hpp"
 
 #include <gmock/gmock.h>

@@ -140,8 +140,8 @@ TEST(Scripted, ARaceEndsWhenItCanTellNothingMore) {
   EXPECT_EQ(rounds_at(1), rules.most_rounds) << "rounds are far apart";
 }
 
-// If cycles are counted by a model, measuring again gives the same number. So the tuner has no race, and no
-// run is abandoned.
+// If the cost is a number of modelled cycles, measuring again gives the same number. So the tuner has no
+// race, and no run is abandoned.
 TEST(Scripted, WhatIsCountedIsMeasuredOnce) {
   const tune::Tuned tuned = tuned_by(
       [](size_t candidate, uint64_t) {

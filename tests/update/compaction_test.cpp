@@ -1,6 +1,6 @@
 // Tests compactions. A compaction must limit the number of edges outside of the first part, because these
 // edges slow down algorithms, and the number of empty slots. Also tests that a batch of deletions makes the
-// remaining edges of a short row adjacent, without a compaction.
+// remaining edges of a vertex of low degree adjacent, without a compaction.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -42,8 +42,8 @@ TEST_P(Compactions, KeepTheDeltaAndTheEmptySlotsFew) {
   expect_right_run(graph, "after compactions");
 }
 
-/// Returns the number of edges that are marked as deleted and still lie within a row of the first part. The
-/// layout must be in host memory.
+/// Returns the number of edges that are marked as deleted and still lie within a row of the matrix of the
+/// layout's first part. The layout must be in host memory.
 uint64_t marks_in_rows(const runtime::LayoutPart& base) {
   const auto array = [&](const char* name) {
     const auto found = std::find_if(base.arrays.begin(), base.arrays.end(), [&](const runtime::Buffer& one) {

@@ -8,7 +8,7 @@
 namespace harness::testing {
 namespace {
 
-/// The rows of a layout that has one part and is in host memory.
+/// The rows of the matrix in a layout that has one part and is in host memory.
 class Rows {
  public:
   explicit Rows(const runtime::Layout& layout) {

@@ -1,6 +1,6 @@
 // Tests how the work of a batch grows with the graph, by memory accesses that the emulated GPU counts. The
-// work of cr2 is proportional to vertices and rows [CR2 Table 3.3], and that of csr to vertices and edges
-// [Marrow-Graph table 2.1].
+// work of cr2 is proportional to vertices and rows of its matrix [CR2 Table 3.3], and that of csr to vertices
+// and edges [Marrow-Graph table 2.1].
 #include <algorithm>
 #include <cmath>
 

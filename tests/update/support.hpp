@@ -46,7 +46,7 @@ inline runtime::Choice format_choice(const std::string& id) {
   return {*registry().find(HARNESS_KIND_FORMAT, id), params};
 }
 
-/// Returns the combination of this format, this algorithm and the schedule vm.
+/// Returns a run (Combination) with this format, this algorithm and the schedule vm.
 inline runtime::Combination combination_of(const graph::Graph& graph, const std::string& format,
                                            const std::string& algorithm = "bfs",
                                            const std::string& direction = "push",

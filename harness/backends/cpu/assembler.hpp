@@ -1,5 +1,5 @@
-// Links the bitcode modules of a link line into one optimised object file for this machine's processor. The
-// cpu and simt backends use it, each with its own Recipe.
+// Links the bitcode modules of a program (backends::LinkLine) into one optimised object file for this
+// machine's processor. The cpu and simt backends use it, each with its own Recipe.
 #pragma once
 
 #include <functional>
@@ -42,8 +42,8 @@ class Assembler {
   explicit Assembler(Recipe recipe = {});
   ~Assembler();
 
-  /// Returns the object file of a link line. If a module cannot be read or linked, throws Error with its name
-  /// or the name of the missing symbol.
+  /// Returns the object file of the program that `line` lists. If a module cannot be read or linked, throws
+  /// Error with its name or the name of the missing symbol.
   std::vector<char> assemble(const backends::LinkLine& line) const;
   /// Returns everything on which the object depends besides the modules: LLVM's version, the processor and
   /// its features.

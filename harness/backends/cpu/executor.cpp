@@ -16,7 +16,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // Returns the number of edges that a launch over `items` probably visits. If there are at most as many items
-// as rows, each item counts as a row of average length, otherwise as one edge.
+// as rows of the graph's matrix, each item counts as a row of average length, otherwise as one edge.
 double edges_of(uint64_t items, const harness_args& args) {
   const double average = args.rows == 0 ? 1 : static_cast<double>(args.edges) / args.rows;
   return static_cast<double>(items) * (items <= args.rows ? std::max(average, 1.0) : 1.0);

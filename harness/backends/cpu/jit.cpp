@@ -55,7 +55,7 @@ Jit::Jit(const std::map<std::string, void*>& symbols)
     : jit_(value_of(llvm::orc::LLJITBuilder().create(), "LLVM's JIT cannot start")),
       symbols_(&value_of(jit_->createJITDylib("symbols"), "LLVM's JIT refuses a library")) {
   // A load error is thrown as an Error. LLVM must not print it too, because the output of a worker process is
-  // recorded in the result row.
+  // recorded in results.csv.
   jit_->getExecutionSession().setErrorReporter(
       [](llvm::Error reported) { llvm::consumeError(std::move(reported)); });
   llvm::orc::SymbolMap map;

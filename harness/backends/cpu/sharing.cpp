@@ -25,7 +25,7 @@ constexpr uint32_t blocks_per_thread = 16;
 // data of its vertices.
 constexpr uint32_t smallest_block = 256;
 // Maximum number of items per thread for which each thread runs one block, and the blocks append vertices to
-// the queue in the order of their numbers (harness_turns in args.h). This order pays off if narrow frontiers
+// the queue by ascending block number (harness_turns in args.h). This order pays off if narrow frontiers
 // follow one another, as in a road graph. A frontier that grows fast belongs to a graph with hubs. The work
 // per vertex then varies so much that a launch needs more blocks than threads.
 constexpr double most_in_turn = static_cast<double>(HARNESS_SPILL) / 4;

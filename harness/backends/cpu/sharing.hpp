@@ -14,7 +14,7 @@ namespace harness::cpu {
 struct Share {
   uint32_t blocks = 1;
   unsigned threads = 1;  // 1: the kernel runs without atomics
-  // each thread runs one block, and blocks append vertices to the queue in the order of their numbers
+  // each thread runs one block, and blocks append vertices to the queue by ascending block number
   bool in_turn = false;
 };
 

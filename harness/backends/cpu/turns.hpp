@@ -1,4 +1,4 @@
-// The memory with which the blocks of a launch append vertices to the queue in the order of their numbers
+// The memory with which the blocks of a launch append vertices to the queue by ascending block number
 // (harness_turns in args.h). A pool has one such memory, since it runs one launch at a time.
 #pragma once
 
@@ -21,9 +21,8 @@ class Turns {
   Turns(const Turns&) = delete;
   Turns& operator=(const Turns&) = delete;
 
-  /// Prepares the memory for a launch; the pool calls this function before each launch. If `in_turn`, the
-  /// blocks append in the order of their numbers, and there are at most as many blocks as threads in the
-  /// pool.
+  /// Prepares the memory for a launch; the pool calls this function before each launch. If `in_turn`, blocks
+  /// append by ascending block number, and there are at most as many blocks as threads in the pool.
   void begin(bool in_turn) {
     if (in_turn) ++launch_;
     if (in_turn && launch_ == 0) ++launch_;  // 0 means that blocks append in any order

@@ -10,8 +10,8 @@ namespace {
 constexpr size_t cells = size_t{1} << 21;       // 8 MiB: larger than a core's own cache
 constexpr uint32_t near_mask = (1U << 16) - 1;  // 256 KiB of the table, which fit a core's own cache
 constexpr uint32_t far_mask = cells - 1;
-// 64 KiB of the table for atomic additions: so little that most of its cache lines are in the caches of other
-// cores
+// atomic additions use only the first 64 KiB of the table, so that most of its cache lines are in the caches
+// of other cores
 constexpr uint32_t shared_mask = (1U << 14) - 1;
 // Operations per block. A phase is longer than a barrier, and all phases take less than a millisecond. Times
 // of different machines are not compared, so the values need not suit a particular machine.

@@ -1,6 +1,5 @@
 // A fixed workload whose time shows the current speed of the cores. It runs right after the repetitions of a
-// row of results. `harness compare` detects from its times whether the machine had the same speed in two
-// runs.
+// configuration. `harness compare` detects from its times whether the machine had the same speed in two runs.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ class CacheShare {
   /// Reads the persisting lines again. Call it before each run, because some may have been evicted.
   void hold();
 
-  /// Returns the column `l2_seen_bytes`, whose cells are empty in rows without the option `l2`.
+  /// Returns the column `l2_seen_bytes`, whose cells are empty for configurations without the option `l2`.
   static const std::vector<Column>& columns();
   std::vector<Counted> counted() const;
 

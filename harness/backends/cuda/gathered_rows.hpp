@@ -1,5 +1,5 @@
-// Rows of host memory that CPU threads gather into contiguous pieces, which are copied to the device.
-// links.cpp measures the bandwidth.
+// CPU threads gather rows of host memory into contiguous pieces, which are then copied to the device. A row
+// stands for the edges of one vertex. links.cpp measures the bandwidth.
 #pragma once
 
 #include "backends/cuda/gpu.hpp"

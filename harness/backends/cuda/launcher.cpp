@@ -10,7 +10,8 @@ namespace {
 
 // Seconds beyond the timeout of a run after which a superstep is assumed never to end.
 constexpr double grace_seconds = 2;
-// How often the mirror is polled before the device is queried once.
+// How often the mirror, a copy of the control block in host memory, is polled before the device is queried
+// once.
 constexpr int looks = 4096;
 
 }  // namespace

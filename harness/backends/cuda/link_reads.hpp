@@ -10,7 +10,7 @@ inline constexpr size_t host_line = 128;
 
 /// Addresses of the lines that a kernel reads. A line is `host_line` consecutive bytes. The lines are
 /// consecutive, at random multiples of `host_line`, or ascending with gaps between them. With gaps, a line
-/// may begin at any word of four bytes, as a row of edges does.
+/// may begin at any word of four bytes, as the edges of a vertex do.
 enum class LinePlaces { in_order, at_random, with_gaps };
 
 /// Launches a kernel whose warps read `lines` lines within the first `span` lines of host memory. `sink` is a

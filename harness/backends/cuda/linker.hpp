@@ -1,5 +1,5 @@
-// Links link lines of LTO-IR to cubins with nvJitLink, for the cuda backend. Linking needs no GPU, so tests
-// link every combination on any machine.
+// Links device modules of LTO-IR (backends::LinkLine) to cubins with nvJitLink, for the cuda backend. Linking
+// needs no GPU, so tests link every combination of plugins on any machine.
 #pragma once
 
 #include <string>

@@ -80,8 +80,8 @@ void measure_reads(Gpu& gpu, std::vector<backends::Link>& links) {
   }
 }
 
-// Measures the bandwidth of rows that CPU threads gather and then copy. These rows have the sizes and gaps of
-// the lines that measure_reads() reads with gaps.
+// Measures the bandwidth of rows of host memory that CPU threads gather and then copy. Size of a row and gap
+// between rows are those of the lines that measure_reads() reads with gaps.
 void measure_gathers(const Gpu& gpu, std::vector<backends::Link>& links) {
   constexpr size_t mebibytes = 2048;
   const ScopedMemory host(mebibytes << 20, true);

@@ -1,5 +1,5 @@
 // Clocks, temperature and throttling of a GPU through NVML, which is loaded if available. The harness queries
-// it before and after the repetitions of a row.
+// it before and after the repetitions of a configuration.
 #pragma once
 
 #include <string>

@@ -72,7 +72,7 @@ class SimtProgram : public backends::Program {
 };
 
 /// Returns the machine that the option `machine` describes. For an unknown machine, throws Error with
-/// Exit::unusable, so that the row of results is unsupported.
+/// Exit::unusable, so that the configuration is reported as unsupported.
 Machine known_machine(const std::string& text) try {
   return load_machine(text, machines_folder());
 } catch (const Error& error) {

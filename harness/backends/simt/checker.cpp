@@ -142,8 +142,8 @@ Allocation* Checker::outside(const void* memory, size_t bytes, Site& site) {
 void Checker::hint(const void* memory, Site& site) {
   const Allocation* found = memory_.find(memory);
   const auto* byte = static_cast<const unsigned char*>(memory);
-  // The address just behind an array is accepted, because it is prefetched for a row without edges at the
-  // array's end.
+  // The address just behind an array is accepted, because it is prefetched for a vertex without edges whose
+  // row is at the array's end.
   if (found != nullptr && static_cast<size_t>(byte - found->begin) <= found->bytes) return;
   lanes_->stop(Defect::hint, [&] {
     return fmt::format("in {}, {} prefetches address {}, which is in no array", kernel_, who(now(site)),

@@ -13,7 +13,7 @@ namespace harness::simt {
 enum class CodePart : uint32_t { schedule, format, algorithm, skeleton };
 constexpr size_t code_parts = 4;
 
-/// Returns the class of a device module by its name in the link line: "format ID", "module ID".
+/// Returns the class of a device module by its name (backends::Module): "format ID", "module ID".
 inline CodePart part_of(std::string_view module) {
   if (module.starts_with("schedule ")) return CodePart::schedule;
   if (module.starts_with("format ")) return CodePart::format;

@@ -132,7 +132,8 @@ const std::vector<CountedColumn>& counted_columns() {
   return all;
 }
 
-// Columns of the cycle model. Rows with the option `machine` have these instead of counted_columns().
+// Columns of the cycle model. With the option `machine`, rows of results.csv have these instead of
+// counted_columns().
 const std::vector<CountedColumn>& timed_columns() {
   using enum ColumnType;
   using enum ColumnRole;

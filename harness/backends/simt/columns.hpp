@@ -1,4 +1,4 @@
-// Counts as columns of a result row. The table in columns.cpp declares the columns and how their values are
+// Counts as columns of results.csv. The table in columns.cpp declares the columns and how their values are
 // computed. The backend calls these functions.
 #pragma once
 
@@ -16,8 +16,8 @@ const std::vector<Column>& declared_columns();
 /// Returns the counts of launches, or their cycles if those are modelled.
 std::vector<Counted> columns_of(std::span<const Launch> launches, const Model& model);
 
-/// Returns one row per kernel, in the sequence of their first launches. The sums of counts and cycles over
-/// the rows equal those of columns_of().
+/// Returns one row of kernels.csv per kernel, in the sequence of the kernels' first launches. The sums of
+/// counts and cycles over the rows equal those of columns_of().
 std::vector<std::vector<Counted>> rows_of_kernels(std::span<const Launch> launches, const Model& model);
 
 }  // namespace harness::simt

@@ -91,8 +91,8 @@ uint64_t BlockCounts::instructions() const {
   return std::accumulate(by_warp.begin(), by_warp.end(), uint64_t{0});
 }
 
-// Adds the work of the busiest warp to the chain of the block. At a barrier all other warps wait for this
-// warp.
+// Adds the work of the busiest warp to the chain of the block (Counts::Chain). At a barrier all other warps
+// wait for this warp.
 void Counter::end_phase() {
   Counts::Chain most;
   for (Counts::Chain& warp : block_->phase) {

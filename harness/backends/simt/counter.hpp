@@ -1,7 +1,7 @@
-// Exact counts of a GPU's operations, for the columns of a row and the cost model. Instrumented programs call
-// these functions (calls.cpp). The lanes of a warp at the same instruction in the same loop iterations count
-// as one operation, as if lanes reconverged right after each branch. Instructions are those of LLVM IR, so
-// counts depend on the compiler's version but not on the machine.
+// Exact counts of a GPU's operations, for columns of results.csv and for the cost model. Instrumented
+// programs call these functions (calls.cpp). The lanes of a warp at the same instruction in the same loop
+// iterations count as one operation, as if lanes reconverged right after each branch. Instructions are those
+// of LLVM IR, so counts depend on the compiler's version but not on the machine.
 #pragma once
 
 #include <array>

@@ -15,8 +15,8 @@ namespace harness::simt {
 constexpr uint32_t default_threads_per_block = 256;
 
 /// Runs the jobs of a run, one per rank, which share the device. If a machine is given, models the cycles of
-/// the jobs, whose programs must be assembled for that (LinkLine::timed). Throws Finding for a defect of
-/// device code.
+/// the jobs, whose programs must be linked for that (LinkLine::timed). Throws Finding for a defect of device
+/// code.
 backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, const Machine* machine = nullptr);
 /// Applies a batch of updates. Throws Finding for a defect of device code.
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);

@@ -1,5 +1,5 @@
 // Defects of device code that the emulated GPU finds. A finding ends the run, and its text becomes the reason
-// of the row.
+// that results.csv records.
 #pragma once
 
 #include <string>

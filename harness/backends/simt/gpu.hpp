@@ -82,7 +82,7 @@ class Gpu {
     timing = std::make_unique<Timing>(machine, memory, ++timed_runs_);
     if (!timeline_file.empty()) timing->timeline = std::make_unique<Timeline>();
   }
-  /// Returns the grid sizes of launches.
+  /// Returns the object that computes grid sizes of launches: that of the modelled machine, or grid_of(what).
   backends::GridSize grid() const;
 
   const Instrumentation what;

@@ -191,7 +191,7 @@ class Function {
     return counts;
   }
 
-  // A loop that may wait for another lane. If accesses are not checked, it has atomic or volatile accesses.
+  // A loop that may wait for another lane. Without checks, only loops with atomic or volatile accesses count.
   struct Waiting {
     llvm::BasicBlock* header;
     llvm::Constant* site;
@@ -271,7 +271,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Without them the optimiser may move a load out of its branch, and the checks may then report it.
+    // Without these attributes the optimiser may move a load out of its branch. The checks may report it.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

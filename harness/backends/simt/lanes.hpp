@@ -1,7 +1,7 @@
 // The lanes of one block, which run on fibers. The Gpu has one of these per block in progress. A lane runs
-// until it needs others: only group operations switch to another fiber, so that a kernel without them costs
-// one call per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent Thread
-// Scheduling"), and the lanes of a warp have nothing in common except their group operations.
+// until it has to wait for others. Only group operations switch to another fiber, so that a kernel without
+// them costs one call per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent
+// Thread Scheduling"), and the lanes of a warp have nothing in common except their group operations.
 #pragma once
 
 #include <harness/args.h>

@@ -18,7 +18,7 @@ class SiteTable {
   /// Returns the address of a new site for an instruction.
   llvm::Constant* add(const llvm::Instruction& instruction, Access access, uint64_t used = ~uint64_t{0});
   uint32_t next_number() { return number_++; }
-  /// Returns the module of an instruction, such as "format ...", by its name in the link line.
+  /// Returns the name of the device module (backends::Module) of an instruction, such as "format csr".
   std::string module_of(const llvm::Instruction& instruction) const;
   /// Returns the phase of edge processing to which an instruction belongs.
   CyclePhase phase_of(const llvm::Instruction& instruction) const;

@@ -1,6 +1,6 @@
-// Sorts arcs by row and column, for build.cpp. Arcs are distributed by the high bits of their row into
-// buckets that fit the cache, and each bucket is radix-sorted. No atomic operations are used, and the result
-// is the same for every number of threads.
+// Sorts arcs by their row and column in the adjacency matrix, for build.cpp. Arcs are distributed by the high
+// bits of their row into buckets that fit the cache, and each bucket is radix-sorted. No atomic operations
+// are used, and the result is the same for every number of threads.
 #pragma once
 
 #include <algorithm>

@@ -69,7 +69,7 @@ AdjacencyArrays out_rows(EdgeList&& list, const Cleaning& cleaning, unsigned thr
       {.remove_duplicates = cleaning.duplicates == Cleaning::Duplicates::remove, .threads = threads});
 }
 
-/// Returns the row of arc `i`.
+/// Returns the vertex whose row of neighbours contains arc `i`.
 vertex_t row_of(const Adjacency& rows, offset_t i) {
   const auto after = std::upper_bound(rows.offsets.begin(), rows.offsets.end(), i);
   return static_cast<vertex_t>(after - rows.offsets.begin() - 1);
@@ -116,8 +116,8 @@ bool same(const HugeArray<T>& a, const HugeArray<T>& b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
 }
 
-/// Checks rows that a generator made. Throws Error if a row is not strictly ascending, has a self-loop, or
-/// contains an id that is not below the number of vertices.
+/// Checks the rows of neighbours that a generator made. Throws Error if a row is not strictly ascending, has
+/// a self-loop, or contains an id that is not below the number of vertices.
 void check_rows(const Adjacency& rows, unsigned threads) {
   const size_t vertices = rows.offsets.size() - 1;
   parallel_for_chunks(vertices, threads, [&](size_t begin, size_t end, unsigned) {
@@ -137,9 +137,9 @@ struct Removed {
   size_t self_loops = 0, duplicates = 0;
 };
 
-/// Returns the graph with the rows in `arrays`. The caller has set name, number of vertices, symmetry,
-/// external ids and the provenance of the list in `parts`. `own_weights` is true if the list of arcs had
-/// weights.
+/// Returns the graph with the rows of neighbours in `arrays`. The caller has set these members of `parts`:
+/// name, number of vertices, symmetry, external ids, provenance of the list. `own_weights` is true if the
+/// list of arcs had weights.
 Graph finished(GraphParts&& parts, std::shared_ptr<GraphArrays> arrays, const Cleaning& cleaning,
                const Removed& removed, const Weights& weights, bool own_weights, unsigned threads) {
   if (weights.kind == Weights::Kind::generated) {
@@ -159,8 +159,8 @@ Graph finished(GraphParts&& parts, std::shared_ptr<GraphArrays> arrays, const Cl
   return Graph(std::move(parts));
 }
 
-/// Returns the graph of a list that a generator made as sorted rows without self-loops and duplicates.
-/// Nothing is cleaned.
+/// Returns the graph of a list that a generator made as sorted rows of neighbours without self-loops and
+/// duplicates. Nothing is cleaned.
 Graph graph_of_rows(EdgeList&& list, const Cleaning& cleaning, std::string name, const Weights& weights,
                     unsigned threads) {
   auto arrays = std::make_shared<GraphArrays>();

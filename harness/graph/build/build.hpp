@@ -1,5 +1,5 @@
-// Builds a Graph from a list of arcs: cleaning, sorted rows, transposed rows, weights, fingerprint.
-// open_graph() uses it for all graphs that were read or generated.
+// Builds a Graph from a list of arcs: cleaning, sorted rows of out-neighbours and of in-neighbours, weights,
+// fingerprint. open_graph() uses it for all graphs that were read or generated.
 #pragma once
 
 #include <optional>

@@ -17,8 +17,8 @@ struct AdjacencyArrays {
   Adjacency view() const { return {offsets.span(), neighbors.span(), weights.span()}; }
 };
 
-/// The rows of a graph, by outgoing and by incoming arcs. `in` stays empty if the graph is symmetric, because
-/// its rows would equal those of `out`.
+/// The rows of neighbours of a graph, by outgoing and by incoming arcs. `in` stays empty if the graph is
+/// symmetric, because its rows would equal those of `out`.
 struct GraphArrays {
   AdjacencyArrays out, in;
 };

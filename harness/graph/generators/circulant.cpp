@@ -1,6 +1,6 @@
 // Circulant graphs: the neighbours of every vertex are at the same distances from it, modulo the number of
-// vertices. The rows are made in ascending order, so build_graph() needs neither a sort nor a transposed
-// copy. Graphs of billions of arcs take no more memory than their rows.
+// vertices. The rows of neighbours are made in ascending order, so build_graph() needs neither a sort nor
+// rows of in-neighbours. Graphs of billions of arcs take no more memory than their rows.
 #include <algorithm>
 #include <set>
 

@@ -132,7 +132,8 @@ NumpyArray member(const TextFile& archive, const char* name) {
   return NumpyArray(*text);
 }
 
-/// Computes the row of every entry from `begins`, the index of the first entry of each row.
+/// Computes the row of every entry of a sparse matrix from `begins`, the index of the first entry of each
+/// row.
 void fill_rows(const NumpyArray& begins, HugeArray<vertex_t>& rows, uint64_t vertices, unsigned threads) {
   const uint64_t entries = rows.size();
   if (begins.size() != vertices + 1)

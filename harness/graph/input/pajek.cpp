@@ -116,7 +116,8 @@ class PajekReader {
     }
   }
 
-  /// Reads one row of the matrix. Entry (u, v) is the weight of the arc u -> v, and 0 means no arc.
+  /// Reads one row of an adjacency matrix (a section `*Matrix`). Entry (u, v) is the weight of the arc u ->
+  /// v, and 0 means no arc.
   void matrix_row() {
     if (matrix_row_ == vertices_) at_.fail("found more rows than vertices, expected {}", vertices_);
     uint64_t v = 0;

@@ -54,8 +54,8 @@ Graph reordered(const Graph& graph, const std::string& ordering, unsigned thread
 inline constexpr vertex_t warp_edges = 32;      // edges that a warp reads together
 inline constexpr vertex_t sector_vertices = 8;  // 32 bytes of 4-byte values
 
-/// Returns the sectors accessed per edge if each row is read in chunks of `warp_edges` edges. It is 1 at
-/// worst and 1/8 at best. Rows must be sorted.
+/// Returns the sectors accessed per edge if the neighbours of each vertex are read in chunks of `warp_edges`
+/// edges. The result is 1 at worst and 1/8 at best. The neighbours of a vertex must be sorted.
 double sectors_an_edge(const Adjacency& rows, unsigned threads);
 
 }  // namespace harness::graph

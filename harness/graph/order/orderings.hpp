@@ -85,8 +85,8 @@ struct Chosen {
 /// Parses a text such as `sage(rounds=3)`. Throws Error as ordering_label() does.
 Chosen chosen(const std::string& text);
 
-// Functions that renumber a graph. An iterative ordering renumbers only the out-rows in each round. Weights
-// and transposed rows are rebuilt once, after the last round.
+// Functions that renumber a graph. An iterative ordering renumbers only the rows of out-neighbours in each
+// round. Weights and rows of in-neighbours are rebuilt once, after the last round.
 
 /// Returns the position of each vertex in an order.
 std::vector<vertex_t> places_in(const Order& order);

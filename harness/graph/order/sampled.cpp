@@ -9,7 +9,7 @@
 namespace harness::graph::order {
 namespace {
 
-/// The neighbours in a chunk of a row, which are read together. [SAGE 6] calls the chunk a tile.
+/// A chunk of a vertex's neighbours, which are read together. [SAGE 6] calls the chunk a tile.
 using Tile = std::span<const vertex_t>;
 
 /// Adds to a sum that several threads update. The result does not depend on the sequence of their additions,

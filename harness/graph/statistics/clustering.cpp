@@ -21,7 +21,8 @@ bool comes_before(const Adjacency& rows, vertex_t u, vertex_t v) {
   return a != b ? a < b : u < v;
 }
 
-/// Rows with only those neighbours that come after the row's vertex in the order of comes_before().
+/// Rows of neighbours that have only those neighbours of a vertex that come after it in the order of
+/// comes_before().
 struct Oriented {
   HugeArray<offset_t> offsets;
   HugeArray<vertex_t> later;

@@ -11,7 +11,7 @@ namespace {
 // graphs, pages with many outgoing links differ from those with many incoming links. A twin has to reproduce
 // this.
 
-/// Returns the number of ids that two sorted rows share.
+/// Returns the number of ids that two sorted rows of neighbours share.
 vertex_t shared(std::span<const vertex_t> one, std::span<const vertex_t> other) {
   vertex_t count = 0;
   for (size_t i = 0, j = 0; i < one.size() && j < other.size();) {

@@ -7,8 +7,8 @@
 
 namespace harness::graph {
 
-/// The simple undirected graph: every edge is in the rows of both ends once. There are no self-loops, and
-/// rows are sorted by id.
+/// The simple undirected graph: each of the two ends of an edge has the other as neighbour once. There are no
+/// self-loops, and neighbours are sorted by id.
 class Undirected {
  public:
   Undirected(const Graph& graph, unsigned threads);

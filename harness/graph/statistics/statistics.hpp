@@ -90,7 +90,8 @@ struct Statistics {
   Gaps gaps;
 };
 
-/// Limits of the work. A statistic that needs more is estimated from samples, which are drawn by `seed`.
+/// Limits of the work. A statistic that needs more work is estimated from random samples, which `seed`
+/// determines.
 struct Effort {
   unsigned threads = 0;  ///< 0: all
   uint64_t seed = 1;

@@ -1,6 +1,6 @@
 // An answer is the algorithm's summary of a correct result. It has a few name=value pairs, a hash of
-// everything that is exact, and arrays with one entry per vertex or arc, in the sequence of the input. Rows
-// of results record the answer, and `compare` and `check` compare answers.
+// everything that is exact, and arrays with one entry per vertex or arc, in the sequence of the input. The
+// file results.csv records the answer. `harness compare` and `harness check` compare answers.
 #pragma once
 
 #include <harness/plugin.h>
@@ -28,8 +28,8 @@ struct AnswerArray {
 /// Returns the size of an element in bytes, or 0 for an invalid type.
 size_t element_bytes(uint32_t type);
 
-/// Summary of a result. It is the same for every combination, backend and vertex order of a problem, within
-/// the stated tolerances.
+/// Summary of a result. For a given graph and given parameters, all formats, schedules, backends and vertex
+/// orders give the same summary, within the stated tolerances.
 struct Answer {
   /// Pairs such as "reached=12 depth=3", with a tolerance if correct results may differ:
   /// "rank_max=0.125+-0.0001". An array with a tolerance adds the pair NAME_checksum, which is the sum of its

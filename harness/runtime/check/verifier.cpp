@@ -6,8 +6,8 @@
 namespace harness::runtime {
 namespace {
 
-// Number of reference results that are always kept. A row may run from many sources, each with its own
-// reference result. Further results are therefore kept while all of them together have at most
+// Number of reference results that are always kept. A configuration may run from many sources, each with its
+// own reference result. Further results are therefore kept while all of them together have at most
 // most_kept_bytes.
 constexpr size_t kept_references = 8;
 constexpr uint64_t most_kept_bytes = uint64_t{512} << 20;

@@ -1,5 +1,5 @@
 // Verifies results of runs against the references of their algorithms. The verifier keeps the references'
-// results, so that later rows of a sweep can use them.
+// results, so that later configurations of a sweep can use them.
 #pragma once
 
 #include <list>
@@ -25,7 +25,8 @@ class Verifier {
  public:
   /// Verifies the last run of `runnable` against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps);
-  /// Returns the answer of the sequential reference, with which the answers of correct runs agree.
+  /// Returns the answer (answer.hpp) of the sequential reference, with which the answers of correct runs
+  /// agree.
   Answer reference_answer(const graph::Graph& graph, const Runnable& runnable);
 
   void forget() { references_.clear(); }

@@ -1,6 +1,6 @@
 // Memory that is accounted by owner and by place (device or host). Prepared runs (Instance) and layouts
-// allocate it, so that a row of results reports how much memory its format, algorithm, frontier and schedule
-// use, and where.
+// allocate it, so that results.csv reports how much memory format, algorithm, frontier and schedule use, and
+// where.
 #pragma once
 
 #include <array>

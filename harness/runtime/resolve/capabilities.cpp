@@ -51,9 +51,9 @@ constexpr Implication implications[] = {{"edges.by_row/1", "edges.by_cursor/1"},
                                         {"edges.by_row/1", "edges.numbered/1"},
                                         {"edges.sorted/1", "rows.sorted/1"},
                                         {"edges.by_id/1", "edges.numbered/1"}};
-// Pairs for which harness itself implements `to` by means of `from`: a cursor iterates over the ids of a
-// row's edges. The builder of layouts builds only what is demanded. If `to` is demanded, and the plugins
-// provide only `from`, complete() therefore adds a demand of `from`.
+// Pairs for which harness itself implements `to` by means of `from`: a cursor iterates over the edge ids of a
+// row of the graph's matrix. The builder of layouts builds only what is demanded. If `to` is demanded, and
+// the plugins provide only `from`, complete() therefore adds a demand of `from`.
 constexpr Implication detours[] = {{"edges.by_row/1", "edges.by_cursor/1"}};
 
 }  // namespace

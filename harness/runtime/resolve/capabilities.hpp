@@ -1,5 +1,5 @@
-// Matches plugins by capability: what the plugins of a combination provide and demand. Capabilities are texts
-// such as `edges.by_row/1`, so that a plugin never names another plugin.
+// Matches plugins by capability: what the plugins of a combination (algorithm, format and schedule) provide
+// and demand. Capabilities are texts such as `edges.by_row/1`, so that a plugin never names another plugin.
 #pragma once
 
 #include <map>
@@ -10,14 +10,15 @@
 
 namespace harness::runtime {
 
-/// Thrown for a combination that cannot run, with the reason for its row.
+/// Thrown for a combination that cannot run, with the reason that results.csv records.
 class Unsupported : public Error {
  public:
   explicit Unsupported(const std::string& reason) : Error(reason) {}
 };
 
-/// Returns the given capabilities and all that they imply. For example, a format that provides the ids of a
-/// row's edges (edges.by_row/1) also provides a cursor (edges.by_cursor/1), which harness implements.
+/// Returns the given capabilities and all that they imply. For example, a format that provides the edge ids
+/// of a row of its matrix (edges.by_row/1) also provides a cursor (edges.by_cursor/1), which harness
+/// implements.
 std::set<std::string> with_implied(const std::set<std::string>& provided);
 
 class Capabilities {
@@ -35,7 +36,8 @@ class Capabilities {
   void complete();
   /// Returns the number of unmet demands.
   size_t count_unmet() const;
-  /// Throws Unsupported for the first unmet demand, saying who needs what.
+  /// Throws Unsupported for the first unmet demand. The message says which plugin or option demands which
+  /// capability.
   void check() const;
 
  private:

@@ -1,4 +1,5 @@
-// A chosen plugin with the values of its parameters. A request to run a combination consists of such choices.
+// A chosen plugin with the values of its parameters. A request to run an algorithm with a format and a
+// schedule has three such choices.
 #pragma once
 
 #include <map>

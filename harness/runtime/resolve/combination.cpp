@@ -59,8 +59,9 @@ Combination begin(const Request& request, const graph::Graph& graph) {
 /// Otherwise the algorithm's state shows which vertices are active.
 SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) {
   SuperstepKind back = kinds[sparse];
-  // In a backward superstep, an edge's other endpoint receives the value. A rank stores the edges whose
-  // receiving vertex it owns, so it needs a separate layout for backward supersteps.
+  // A forward superstep passes values from the source to the destination of an edge, a backward one from the
+  // destination to the source. A rank stores the edges whose receiving vertex it owns, so it needs a separate
+  // layout for backward supersteps.
   if (ranks > 1) back.layout = kinds.size();
   bool queues = !back.pulls && back.in == backends::FrontierKind::queue;
   for (const SuperstepKind& kind : kinds) queues &= kind.out == backends::FrontierKind::queue;
@@ -70,7 +71,7 @@ SuperstepKind way_back(const std::vector<SuperstepKind>& kinds, uint32_t ranks) 
   return back;
 }
 
-/// Throws Unsupported if the plan has a property per edge, which several ranks do not support.
+/// Throws Unsupported if the algorithm's plan has a property per edge, which several ranks do not support.
 void require_plan_for_ranks(const harness_plan& plan) {
   for (uint32_t i = 0; i < plan.property_count; ++i) {
     if (plan.properties[i].domain == HARNESS_PER_EDGE)
@@ -82,8 +83,8 @@ bool looks_up_rows(const Combination& run) {
   return run.algorithm().plugin->demands.contains("rows.of_vertex/1");
 }
 
-/// Returns true if a schedule can process one range of rows while the edges of all other rows are not on the
-/// device.
+/// Returns true if a schedule can process one range of rows of the graph's matrix while the edges of all
+/// other rows are not on the device.
 bool processes_whole_rows(const plugin::Plugin& schedule) {
   return schedule.provides.contains("rows.whole/1") &&
          std::none_of(schedule.steps.begin(), schedule.steps.end(), [](const harness_step& step) {

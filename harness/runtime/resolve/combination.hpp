@@ -34,8 +34,8 @@ struct Combination {
   Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;
-  // A superstep is dense if its frontier has more than this fraction of the vertices. If the number is
-  // negative, the algorithm decides.
+  // A superstep is dense if its frontier has more than this fraction of the vertices. If it is negative, the
+  // algorithm decides which supersteps are dense.
   double dense_at = -1;
   uint32_t threads = 0;    // threads of the processor; 0: the backend's initial number
   uint32_t ranks = 1;      // ranges of vertices, each with its part of the graph
@@ -49,8 +49,8 @@ struct Combination {
   bool oriented = false;                       // the layout holds each edge once (store/orientation.hpp)
 
   const Choice& algorithm() const { return request.algorithm; }
-  /// Returns true if supersteps of this kind visit all rows, and the edges of one range of rows at a time are
-  /// copied to the device.
+  /// Returns true if supersteps of this kind visit all rows of the graph's matrix, and the edges of one range
+  /// of rows at a time are copied to the device.
   bool streams(const SuperstepKind& kind) const {
     return edges.at == EdgesAt::stream && kind.goes_over_rows();
   }

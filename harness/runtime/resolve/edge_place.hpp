@@ -1,5 +1,5 @@
-// The memory that holds the edges of a layout, on the device or on the host. Combinations make it from the
-// options edges_at, hot and stream_bytes.
+// The memory that holds the edges of a layout, on the device or on the host. The options edges_at, hot and
+// stream_bytes determine it.
 #pragma once
 
 #include <fmt/format.h>
@@ -10,8 +10,8 @@
 namespace harness::runtime {
 
 /// Memory of the arrays that are indexed by edge id. With `stream`, they are in host memory, and the edges of
-/// one range of rows at a time are copied to the device. The session replaces `automatic` by another value
-/// before a layout is built.
+/// one range of rows of the graph's matrix at a time are copied to the device. The session replaces
+/// `automatic` by another value before a layout is built.
 enum class EdgesAt { device, host, stream, automatic };
 
 struct EdgePlace {

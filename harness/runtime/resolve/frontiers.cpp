@@ -17,9 +17,9 @@ struct Asked {
   std::optional<backends::FrontierKind> in, out;
 };
 
-// Frontier kinds to try in this sequence, if the kinds that the algorithm declares are not compatible with
-// the other plugins. Queues come first, because only active vertices are processed with them; with `all`
-// every vertex is processed.
+// Frontier kinds that are tried in this sequence if the kinds that the algorithm declares are not compatible
+// with format and schedule. Queues come first, because only active vertices are processed with them; with
+// `all` every vertex is processed.
 constexpr backends::FrontierKind by_preference[] = {
     backends::FrontierKind::queue, backends::FrontierKind::bitmap, backends::FrontierKind::bytemap,
     backends::FrontierKind::all};
@@ -73,8 +73,8 @@ void choose_frontiers(Combination& run, const graph::Graph& graph, const backend
       kind.out = kinds.out;
     };
     // If no choice of kinds is valid, takes the one that breaks the fewest rules and leaves the fewest
-    // demands unmet. The remaining objections then usually do not depend on the kinds, and the row reports
-    // the first of them.
+    // demands unmet. The remaining objections then usually do not depend on the kinds, and the first of them
+    // is the reason that results.csv records.
     Kinds best = choices.front();
     size_t fewest = SIZE_MAX;
     for (const Kinds& kinds : choices) {

@@ -65,7 +65,7 @@ bool is_spread(const Candidate& c) {
 }
 
 /// Returns true if supersteps of this kind only count the vertices that they activate, although supersteps of
-/// the other kind read which vertices are active.
+/// the other kind (sparse or dense) read which vertices are active.
 bool tells_others_nothing(const Candidate& c) {
   if (!c.run.switches() || c.kind.out != FrontierKind::counter) return false;
   const SuperstepKind& other = c.run.kinds[c.kind.dense ? sparse : dense];

@@ -1,5 +1,5 @@
-// The typed options of a configuration: how an experiment wants a combination to run. option_table.cpp
-// declares them, one entry each.
+// The typed options of a configuration: how an experiment wants algorithm, format and schedule to run.
+// option_table.cpp declares them, one entry each.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +67,7 @@ OptionTexts texts_of(const Options& options);
 std::vector<Param> option_params();
 
 /// Returns true if an option applies to baselines too. All other options only determine how a combination
-/// runs.
+/// (algorithm, format and schedule) runs.
 bool holds_for_baselines(std::string_view option);
 
 /// Returns every direction with every pair of frontier kinds, as option texts of an experiment. A full check

@@ -1,5 +1,5 @@
-// The plan of an algorithm for a run, and the scalars of its state. Combinations and baselines compute it
-// before they allocate anything.
+// The plan of an algorithm for a run: its arrays (properties), and the scalars of its state. The harness
+// calls the algorithm's plan() before it allocates anything.
 #pragma once
 
 #include <vector>

@@ -1,5 +1,5 @@
-// The graph and the parameters as an algorithm's host part receives them. Also converts status codes of
-// plugins into exceptions.
+// The graph and the parameters in the form (harness_problem) in which an algorithm's host code receives them.
+// Also converts status codes of plugins into exceptions.
 #pragma once
 
 #include <harness/plugin.h>

@@ -1,6 +1,6 @@
-// The rules of validity: which requests cannot run, and why. combine() checks them, and the row of results
-// reports the reason. Rules about options are in option_table.cpp, those about capabilities here. All are
-// tested in tests/runtime.
+// The rules of validity: which requests cannot run, and why. combine() checks them, and results.csv records
+// the reason. Rules about options are in option_table.cpp, those about capabilities here. All are tested in
+// tests/runtime.
 #pragma once
 
 #include <set>
@@ -12,7 +12,7 @@
 
 namespace harness::runtime {
 
-/// Input of a rule: a combination with its options filled in, one kind of its supersteps, a graph and a
+/// Input of a rule: a combination whose options are filled in, one kind of its supersteps, a graph and a
 /// backend. For rules about the whole run, the kind is the first one.
 struct Candidate {
   const Combination& run;

@@ -16,8 +16,8 @@ enum KindIndex : size_t { sparse, dense };
 struct SuperstepKind {
   bool dense = false;
   bool pulls = false;  // uses the layout whose rows belong to destinations
-  // Traverses the edges of earlier supersteps from head to tail. The vertex to which a row belongs then
-  // receives values with push, and sends them with pull.
+  // Traverses the edges of earlier supersteps from destination to source. The vertex to which a row of the
+  // graph's matrix belongs then receives values with push, and sends them with pull.
   bool backward = false;
   backends::FrontierKind in = backends::FrontierKind::all, out = backends::FrontierKind::all;
   Choice schedule;

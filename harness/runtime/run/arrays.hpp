@@ -1,6 +1,6 @@
-// The arrays that an instance owns in addition to its properties: frontiers, scratch arrays and the control
-// block. bind() (binding.hpp) makes a backend's job from programs, layouts and these arrays. It gets each
-// array from a call of next().
+// The arrays that an instance (instance.hpp) owns in addition to its properties. These are frontiers, scratch
+// arrays and the control block. bind() (binding.hpp) makes a backend's job from programs, layouts and these
+// arrays. It gets each array from a call of next().
 #pragma once
 
 #include <list>

@@ -1,6 +1,6 @@
-// The programs of a combination. A program is linked from a link line, which is a list of device modules. All
-// link lines are linked concurrently, each once. Instances look up the kernels that they launch in these
-// programs.
+// The programs of a combination (algorithm, format and schedule). A program is linked from a link line, which
+// is a list of device modules. All link lines are linked concurrently, each once. Instances look up the
+// kernels that they launch in these programs.
 #pragma once
 
 #include <memory>
@@ -13,7 +13,7 @@ namespace harness::runtime {
 
 /// Cost of linking and optimising the programs.
 struct AssemblyCost {
-  // time from the beginning of the first link until all programs are assembled
+  // time from the beginning of the first link until all programs are linked and loaded
   double milliseconds = 0;
   // the part of `milliseconds` that is linking: the longest link time of a program, because programs are
   // linked concurrently

@@ -192,8 +192,8 @@ HostProperties BaselineInstance::download() const {
     harness_error error = empty_error();
     require_ok(calls().collect(program_, &error), error, name_of(request_.baseline));
   }
-  // A property that the program never requested was not computed. It is filled with bytes that no verifier
-  // accepts.
+  // A property that the baseline's program never requested was not computed. It is filled with bytes that no
+  // verifier accepts.
   constexpr unsigned char nothing = 0xA5;
   HostProperties result;
   for (uint32_t i = 0; i < plan_.property_count; ++i) {

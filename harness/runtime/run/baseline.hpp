@@ -1,6 +1,6 @@
 // A baseline on a graph. A baseline is a complete third-party or hand-written program, which is prepared and
-// run instead of a combination. No device code is linked for it. The harness provides memory, timing and
-// verification.
+// run instead of an algorithm with a format and a schedule. No device code is linked for it. The harness
+// provides memory, timing and verification.
 #pragma once
 
 #include <harness/update.h>
@@ -40,14 +40,15 @@ bool has_algorithm(const plugin::Plugin& baseline, const std::string& algorithm)
 void require_supported(const BaselineRequest& request, const graph::Graph& graph,
                        const backends::BackendInfo& backend);
 
-/// Bytes of a baseline's memory. Each member is reported in a separate column of results.
+/// Bytes of a baseline's memory. Each member is reported in a separate column of results.csv.
 struct BaselineBytes {
   uint64_t graph = 0, properties = 0, scratch = 0;
 };
 
 class BaselineInstance : public Runnable {
  public:
-  /// Prepares the program. Graph and ledger must outlive the instance. Throws what the program reports.
+  /// Prepares the baseline's program. Graph and ledger must outlive the instance. Throws what the program
+  /// reports.
   BaselineInstance(Ledger& ledger, const graph::Graph& graph, BaselineRequest request);
   ~BaselineInstance() override;
   BaselineInstance(const BaselineInstance&) = delete;
@@ -61,12 +62,12 @@ class BaselineInstance : public Runnable {
   bool checked_itself() const override { return last_run_.checked_itself != 0; }
   HostProperties download() const override;
 
-  /// Applies a batch of updates to the program's graph. Throws what the program reports. Only a baseline with
-  /// the capability baseline_updates has this function.
+  /// Applies a batch of updates to the graph of the baseline's program. Throws what the program reports. Only
+  /// a baseline with the capability baseline_updates has this function.
   harness_applied apply(const harness_operations& operations);
 
   const BaselineRequest& request() const { return request_; }
-  /// Returns the program's allocations, including what its last run reported.
+  /// Returns the allocations of the baseline's program, including what its last run reported.
   BaselineBytes bytes() const;
 
  private:
@@ -87,7 +88,7 @@ class BaselineInstance : public Runnable {
   std::vector<harness_setting> settings_;
   harness_baseline_input input_{};
   harness_baseline_run last_run_{};
-  // [properties of the plan]; an empty Buffer if the program has not requested the property
+  // [properties of the algorithm's plan]; an empty Buffer if the program has not requested the property
   std::vector<Buffer> properties_;
   std::vector<Buffer> arrays_;
   BaselineBytes allocated_;

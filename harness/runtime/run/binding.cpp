@@ -119,8 +119,8 @@ class Binder {
     }
   }
 
-  // Allocates the list of expanded rows. All parts use the same list, so it is long enough for the part with
-  // the most rows.
+  // Allocates the list of rows that the kernel harness_expand writes. All parts of the layouts use the same
+  // list, so it is long enough for the part with the most rows.
   void bind_expanded_rows() {
     uint64_t most = 0;
     for (const SuperstepKind& kind : run_.kinds) {
@@ -187,8 +187,8 @@ class Binder {
     return job;
   }
 
-  // Allocates the device memory into which the edges of a range of rows are copied. It is large enough for
-  // the largest range.
+  // Allocates the device memory into which the edges of a range of the part's rows are copied. It is large
+  // enough for the largest range.
   void bind_ranges(backends::PartJob& job, const LayoutPart& part) {
     uint64_t most = 0, all = 0;
     for (const backends::RowRange& range : part.ranges) {

@@ -1,6 +1,6 @@
-// Binds a combination to memory, which makes the job that a backend runs. A job refers to the programs of the
-// combination, its current layouts and the arrays of an instance. Instances bind before their first run, and
-// again after an array has grown or a layout has changed.
+// Binds a combination (algorithm, format and schedule) to memory. The result is the job that a backend runs.
+// A job refers to the programs of the combination, its current layouts and the arrays of an instance.
+// Instances bind before their first run, and again after an array has grown or a layout has changed.
 #pragma once
 
 #include <vector>

@@ -1,6 +1,7 @@
 // Allocates the arrays of frontiers: two arrays of each kind in use, one to read and one to write. Also
 // allocates the marks of each vertex for deduplication and ordering. A run that keeps its frontiers has one
-// queue instead of two. A run over several ranks has a third queue, to which only the rank's kernels append.
+// queue instead of two. In a run over several ranks, each rank has a third queue, to which only its own
+// kernels append.
 #include <algorithm>
 
 #include "runtime/run/binding.hpp"

@@ -17,7 +17,8 @@ void add_up(backends::Peers& peers, backends::RunResult& result) {
 
 }  // namespace
 
-/// A message that process 0 sends to all other processes: the call that was made to its instance.
+/// A message that process 0 sends to all other processes: which function of its instance was called, and with
+/// which arguments.
 struct Instance::Command {
   enum What { poison, run, download, end } what = end;
   int byte = 0;

@@ -1,5 +1,6 @@
-// An instance: an assembled combination with its memory on a backend, which can be run any number of times.
-// Sessions make them. Outputs are poisoned before a run, so that what is verified was written by that run.
+// An instance: a combination (algorithm, format and schedule) whose programs are linked and whose memory is
+// allocated. It can be run any number of times. Sessions make them. Outputs are poisoned before a run, so
+// that what is verified was written by that run.
 #pragma once
 
 #include <list>

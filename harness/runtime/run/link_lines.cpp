@@ -105,8 +105,8 @@ void add_vertex_kernels(Lister& lister, const Combination& combination) {
     kernels.insert(kernels.end(), {"harness_raise_threshold", "harness_split_far_pile"});
 }
 
-// Adds two device modules: one lists the rows that a superstep processes, the other tests whether a vertex is
-// active.
+// Adds two device modules: one lists the rows of the graph's matrix that a superstep processes, the other
+// tests whether a vertex is active.
 void add_frontier_in(Lister& lister, const SuperstepKind& kind, bool expanded, bool owned) {
   const bool queued = kind.in == FrontierKind::queue;
   const char* all = owned ? "in_rows_owned" : "in_rows_all";
@@ -135,14 +135,14 @@ std::string words_of(const Combination& combination, const SuperstepKind& kind) 
   return kind.dense && combination.direction != DirectionMode::automatic ? words + " dense" : words;
 }
 
-// Returns true if all supersteps of this kind commit to the same vertices, at most one value to each.
+// Returns true if every superstep of this kind commits to the same vertices, at most one value to each.
 bool commits_are_sole(const Layout& layout, const SuperstepKind& kind) {
   return kind.pulls_forward() && layout.parts.size() == 1 &&
          (layout.parts.front().flags & HARNESS_ROWS_UNIQUE) != 0 && kind.in == FrontierKind::all &&
          kind.schedule.plugin->provides.contains("rows.whole/1");
 }
 
-// Adds empty definitions of kernels that the fused loop calls but the combination does not have.
+// Adds empty definitions of kernels that the fused loop calls but the run does not use.
 void add_empty_bodies(Lister& lister, const Combination& combination, bool expanded) {
   if (!expanded) lister.module("no_expand");
   for (size_t n = combination.request.schedule.plugin->steps.size(); n < most_fused_steps; ++n) {

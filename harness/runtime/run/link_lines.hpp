@@ -1,6 +1,6 @@
-// Makes the link lines of a combination. A link line lists the device modules of one program, and Assembly
-// links it. Each part of a layout has a link line per kind of superstep, but parts whose link lines are equal
-// use one program.
+// Makes the link lines of a combination (algorithm, format and schedule). A link line lists the device
+// modules of one program, and Assembly links it. Each part of a layout has a link line per kind of superstep,
+// but parts whose link lines are equal use one program.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"
@@ -27,9 +27,9 @@ LinkLines link_lines(const backends::Backend& backend, const Combination& combin
 /// Returns true if both link to the same programs, and each part uses the same program in both.
 bool link_alike(const LinkLines& one, const LinkLines& other);
 
-/// Returns true if a superstep looks only at a range of a part's rows. With EdgesAt::stream, the range
-/// consists of the rows whose edges are on the device. Otherwise it consists of the rows of the vertices that
-/// the rank owns, because all other rows are empty on this rank.
+/// Returns true if a superstep looks only at a range of the rows of a part's matrix. With EdgesAt::stream,
+/// the range consists of the rows whose edges are on the device. Otherwise it consists of the rows of the
+/// vertices that the rank owns, because all other rows are empty on this rank.
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
 /// Returns true if a kernel has to list the rows of a part before the schedule runs. These are the rows of
@@ -42,8 +42,8 @@ bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);
 /// rows of the vertices.
 bool goes_ahead(const Combination& combination, const Layout& layout, const SuperstepKind& kind);
 
-/// Returns true if a separate kernel gathers the values of a part before the schedule's kernels run, and
-/// stores them with the edges.
+/// Returns true if a separate kernel gathers the source values of a part's edges before the schedule's
+/// kernels run, and stores the values with the edges.
 bool pregathers(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
 /// Returns the link line of the kernels that convert frontiers from one kind to another. It is the same for

@@ -1,5 +1,5 @@
-// The arrays of an algorithm's properties on a device. Combinations and baselines allocate them before all
-// other memory.
+// The arrays of an algorithm's properties on a device. Instances of combinations and of baselines allocate
+// them before all other memory.
 #pragma once
 
 #include "graph/graph.hpp"

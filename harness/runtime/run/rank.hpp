@@ -15,11 +15,11 @@ struct RankInput {
   LayoutsInUse layouts;
 };
 
-/// Not movable, because its binding refers to its members.
+/// Not movable, because the member `bound_` refers to other members.
 class Rank {
  public:
-  /// `first` is the first rank; null if this rank is the first. If both ranks have the same link lines, this
-  /// rank uses the programs of `first`. All arguments except `input` and `place` must outlive the rank.
+  /// `first` is the first rank; null if this rank is the first. If both ranks link the same device modules,
+  /// this rank uses the programs of `first`. All arguments except `input` and `place` must outlive the rank.
   /// Throws Unsupported, OutOfMemory, or what the backend reports.
   Rank(RankInput input, RankPlace place, const graph::Graph& graph, const Combination& combination,
        const backends::Program& conversions, const Rank* first);

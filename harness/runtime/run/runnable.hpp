@@ -1,5 +1,5 @@
-// Interface of a prepared computation of an algorithm on a graph: an assembled combination or a baseline. The
-// measuring code runs and verifies both in the same way.
+// Interface of a prepared computation of an algorithm on a graph: an Instance (algorithm, format and
+// schedule) or a BaselineInstance. The measuring code runs and verifies both in the same way.
 #pragma once
 
 #include <harness/plugin.h>
@@ -13,7 +13,7 @@ namespace harness::runtime {
 
 struct Choice;
 
-/// Arrays of an algorithm's properties in host memory, by the property's index in the plan.
+/// Arrays of an algorithm's properties in host memory, by the property's index in plan().
 using HostProperties = std::vector<HugeArray<unsigned char>>;
 /// Returns the addresses of the properties, in the form in which plugins receive them.
 std::vector<const void*> addresses(const HostProperties& properties);

@@ -185,7 +185,7 @@ class LayoutBuilder {
     layout_.parts.push_back(std::move(result));
   }
 
-  // Divides the rows of a part into ranges, by the array with the flag HARNESS_ARRAY_ROW_BOUNDS.
+  // Divides the rows of a part's matrix into ranges, by the array with the flag HARNESS_ARRAY_ROW_BOUNDS.
   void set_ranges(LayoutPart& part) const {
     const auto bounds = std::find_if(pending_.begin(), pending_.end(), [](const Pending& pending) {
       return (pending.flags & HARNESS_ARRAY_ROW_BOUNDS) != 0;
@@ -277,7 +277,7 @@ Layout build_in_two_memories(Ledger& ledger, const plugin::Registry& registry, c
                                are_hot ? EdgePlace() : place, false);
   };
   Layout layout = build(true, wide_edges), others = build(false, wide_edges);
-  // A program that uses both layouts needs edge ids of one width, so the narrower layout is built again.
+  // A program that reads both layouts needs edge ids of one width. The layout with 4-byte ids is rebuilt.
   if (layout.edge_bytes != others.edge_bytes) {
     if (layout.edge_bytes < 8) layout = build(true, true);
     if (others.edge_bytes < 8) others = build(false, true);

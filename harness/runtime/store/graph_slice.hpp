@@ -22,8 +22,8 @@ struct GraphSlice {
   graph::Adjacency adjacency() const { return {offsets.span(), neighbors, weights}; }
 };
 
-/// Copies a range of each row. `places(v)` returns the begin and the end of vertex v's range, as indices into
-/// the neighbours of the whole graph. It is called twice per vertex, from several threads.
+/// Copies a range of each vertex's neighbours. `places(v)` returns the begin and the end of vertex v's range,
+/// as indices into the neighbours of the whole graph. It is called twice per vertex, from several threads.
 template <class Places>
 GraphSlice copy_rows(const graph::Adjacency& whole, const Places& places) {
   GraphSlice slice;

@@ -1,5 +1,5 @@
-// The hot rows of a graph are those of greatest degree. If the edges of a layout are in host memory, its hot
-// rows can stay on the device.
+// The hot rows of a graph's matrix are those of the vertices of greatest degree. If the edges of a layout are
+// in host memory, its hot rows can stay on the device.
 #pragma once
 
 #include "runtime/store/graph_slice.hpp"

@@ -1,5 +1,5 @@
 // A graph stored in a format: the parts that the format's builder made, in memory that kernels read. The
-// layout store keeps layouts, so that later rows of results can use them.
+// layout store keeps layouts, so that later configurations can use them.
 #pragma once
 
 #include <array>
@@ -28,8 +28,8 @@ struct LayoutPart {
   std::array<unsigned char, HARNESS_MAX_PART> state{};  // the descriptor
   std::vector<Buffer> arrays;
   std::vector<uint32_t> offsets;  // offsets in `state` of the addresses of `arrays`
-  // Ranges of rows with EdgesAt::stream, otherwise empty. The edges are in host memory, and those of one
-  // range at a time are copied to the device.
+  // Ranges of rows of the part's matrix with EdgesAt::stream, otherwise empty. The edges are in host memory,
+  // and those of one range at a time are copied to the device.
   std::vector<backends::RowRange> ranges;
 
   bool rows_are_vertices() const { return (flags & HARNESS_ROWS_ARE_VERTICES) != 0; }
@@ -54,7 +54,8 @@ struct Layout {
   uint64_t bytes() const;
   /// Returns how many of the bytes() are in host memory.
   uint64_t host_bytes() const;
-  /// Adds the parts of `other`, which has other rows of the same graph and was built for the same run.
+  /// Adds the parts of `other`, which has the edges of other vertices of the same graph and was built for the
+  /// same run.
   void append(Layout&& other);
   /// Returns true if the layout has not changed since it was built, and a run that wants these capabilities
   /// would give the same answers (`asked`).

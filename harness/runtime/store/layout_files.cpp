@@ -55,7 +55,8 @@ std::string text_of(const Layout& layout, const std::string& key) {
 }
 
 // Returns true for a layout that is not stored in a file. Such a layout has capacity to grow or ranges of
-// rows. A file must not determine how much capacity to allocate, and files do not contain ranges.
+// rows (LayoutPart::ranges). A file must not determine how much capacity to allocate, and files do not
+// contain ranges.
 bool stays_in_memory(const Layout& layout) {
   return std::any_of(layout.parts.begin(), layout.parts.end(), [](const LayoutPart& part) {
     return !part.ranges.empty() ||
@@ -240,7 +241,8 @@ void LayoutFiles::write(backends::Backend& backend, const Layout& layout,
   if (folder_.empty() || !layout.suits_others || layout.version > 0 || stays_in_memory(layout)) return;
   std::filesystem::create_directories(folder_);
   remove_abandoned(folder_);
-  // The first number for which this key has no file. If all numbers have a file, the last file is replaced.
+  // Several files may have the same key. Each has a number; the first free number is used. If there is none,
+  // the last file is replaced.
   uint32_t number = 0;
   while (number + 1 < most_of_a_key && std::filesystem::exists(entry(key, number))) ++number;
   const std::string text = text_of(layout, key);

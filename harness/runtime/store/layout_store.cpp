@@ -35,8 +35,8 @@ std::shared_ptr<const Layout> LayoutStore::get(const graph::Graph& graph, const 
   return layouts_.front().layout;
 }
 
-// An oriented graph is stored in the same way for push and pull: each edge is in the row of its endpoint of
-// lower degree, because these rows are short.
+// An oriented graph is stored in the same way for push and pull: each edge is stored with its endpoint of
+// lower degree, so that no vertex has many edges.
 std::optional<Layout> LayoutStore::build(const graph::Graph& graph, const Combination& combination,
                                          const SuperstepKind& kind, const VertexRange& range,
                                          Ledger& ledger) {

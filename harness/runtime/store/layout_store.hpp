@@ -1,5 +1,5 @@
-// The layouts of a session, which are built, read from files, or kept from earlier rows. The store also keeps
-// the graph oriented by degree.
+// The layouts of a session, which are built, read from files, or kept from earlier configurations. The store
+// also keeps the graph oriented by degree.
 #pragma once
 
 #include <list>

@@ -18,7 +18,7 @@ struct OrientedGraph {
   graph::Adjacency adjacency() const { return {offsets.span(), neighbors.span(), {}}; }
 };
 
-/// Runs on all cores. The graph must be symmetric.
+/// Makes the oriented graph, on all cores. The graph must be symmetric.
 OrientedGraph orient_by_degree(const graph::Graph& graph);
 
 }  // namespace harness::runtime

@@ -8,7 +8,7 @@ namespace harness::runtime {
 namespace {
 
 /// Returns the range of the neighbours of `v` that are in [begin, end), as indices into the neighbours of the
-/// whole graph. These neighbours are contiguous, because rows are sorted.
+/// whole graph. These neighbours are contiguous, because the neighbours of a vertex are sorted.
 std::pair<graph::offset_t, graph::offset_t> places_in(const graph::Adjacency& whole, size_t v, uint32_t begin,
                                                       uint32_t end) {
   const auto row = whole.row(static_cast<graph::vertex_t>(v));

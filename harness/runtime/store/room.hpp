@@ -5,8 +5,8 @@
 
 namespace harness::runtime {
 
-/// The option `edges_at: auto` keeps a multiple of 1/16 of the edges on the device, so that similar rows of
-/// results use the same layout.
+/// The option `edges_at: auto` keeps a multiple of 1/16 of the edges on the device, so that similar
+/// configurations use the same layout.
 inline constexpr double steps_of_hot = 16;
 
 /// Returns the fraction of the edges that would fit on the device, from 0 to 1. The caller has allocated

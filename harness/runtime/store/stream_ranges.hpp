@@ -1,4 +1,4 @@
-// Divides the rows of a part into ranges. The edges of one range at a time are copied to the device
+// Divides the rows of a part's matrix into ranges. The edges of one range at a time are copied to the device
 // (EdgesAt::stream). The builder of layouts calls it.
 #pragma once
 
@@ -30,7 +30,7 @@ struct RowBounds {
 /// becomes a range by itself.
 ///
 /// If `first_is_hidden` is true, kernels run during the copy of the first range. Otherwise the first range
-/// has at most most_bytes / 16, and this limit doubles for each further range, up to `most_bytes`.
+/// has at most most_bytes / 16 bytes, and this limit doubles for each further range, up to `most_bytes`.
 ///
 /// Returns nothing if the arrays are empty. Throws PluginError if the bounds do not ascend from 0, or do not
 /// fit an array.

@@ -17,7 +17,7 @@ enum class BatchAt { host, device };
 struct BatchOutcome {
   double grow_ms = 0;     // allocating memory
   double copy_ms = 0;     // copying the batch from the host to the device
-  double sort_ms = 0;     // sorting, dropping repeats, cutting by row
+  double sort_ms = 0;     // sorting, dropping repeats, grouping by vertex
   double apply_ms = 0;    // the steps of the format, and all that is not in another phase
   double compact_ms = 0;  // the compaction that followed the batch
   Copies sync;            // if batches are applied on the host: what was then copied to the device

@@ -42,8 +42,8 @@ class LayoutUpdater {
   /// Applies a batch for which memory was allocated. If `degrees` is not null, also updates these
   /// out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
-  /// Returns true if the format can compact its layout, that is, store the edges of each row together again
-  /// after batches have spread them.
+  /// Returns true if the format can compact its layout, that is, store the edges of each vertex together
+  /// again after batches have spread them.
   bool compacts() const;
   /// Compacts the layout. Returns the duration in milliseconds.
   double compact();

@@ -11,7 +11,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the folders of kept plugins, one per version.
+// Returns the folders of kept plugins, one per version of harness.
 std::vector<fs::path> ages() {
   std::vector<fs::path> folders;
   for (const auto& entry : fs::directory_iterator(KEPT_PLUGINS)) folders.push_back(entry.path());

@@ -1,6 +1,6 @@
-// Tests that combinations link for sm_80 or sm_90, and that the ELF of each cubin contains no calls. There is
-// one combination per pair of format and schedule. With HARNESS_TEST_TRIOS, every valid combination is
-// linked. The test needs nvJitLink but no GPU.
+// Tests that combinations of algorithm, format and schedule link for sm_80 or sm_90, and that the ELF of each
+// cubin contains no calls. There is one combination per pair of format and schedule. With HARNESS_TEST_TRIOS,
+// every valid combination is linked. The test needs nvJitLink but no GPU.
 #include <gtest/gtest.h>
 
 #include "link_only.hpp"

@@ -1,5 +1,5 @@
 // Writes graphs in WebGraph's compressed form, for tests of the reader: references, blocks, intervals and
-// residuals in every code of the form [Boldi 2004, 3]. It follows the paper, independently of the reader.
+// residuals in every code of the form [Boldi 2004, 3]. It follows [Boldi 2004], independently of the reader.
 #pragma once
 
 #include <bit>

@@ -136,7 +136,7 @@ TEST(Winners, RowsThatAreNotListedAreCounted) {
   EXPECT_EQ(results::rows_not_listed(winners_of(rows)), "");
 }
 
-// Files of older versions lack the column judged_by. Configurations in such a file are judged by the column
+// Files of older versions lack the column judged_by. A row of such a results.csv is judged by the column
 // model_cycles if it has a value in this column.
 TEST(Winners, OlderRowsOfACostModelAreJudgedByIt) {
   const TempFolder folder;
@@ -176,7 +176,7 @@ TEST(BenchmarkJson, SamplesMediansAndErrors) {
   EXPECT_EQ(json["benchmarks"][5]["counted_steps"], 1000.0);
 }
 
-// No measurement distinguishes "best" from "as good". All others are slower than both.
+// The measurements of "best" and "as good" do not differ significantly. All others are slower than both.
 TEST(Winners, HaveRanksThatTheirMeasurementsPermit) {
   const auto found = winners_of({row_with("best", 1), row_with("as good", 1.005), row_with("third", 1.5),
                                  row_with("fourth", 4), row_with("fifth", 9)});
@@ -231,7 +231,8 @@ TEST(NoiseFloor, IsKeptUnderTheseNames) {
                                                      {"largest_id", "a"}}));
 }
 
-// Computes the noise floor of 200 configurations whose two halves differ by 0.1 %, 0.2 % and so on.
+// Computes the noise floor of 200 configurations. The two halves of their samples differ by 0.1 %, 0.2 % and
+// so on.
 TEST(NoiseFloor, SaysWhatHalfAndMostOfTheRowsStayBelow) {
   results::StoredResults results;
   for (int i = 1; i <= 200; ++i) {

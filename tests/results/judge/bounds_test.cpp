@@ -12,8 +12,8 @@ namespace {
 using results::Holding;
 using ::testing::HasSubstr;
 
-/// Returns a row of results.csv with ten samples around `time`. They spread by the fraction `spread` of
-/// `time`, and this spread determines the width of the interval.
+/// Returns the results of a configuration with ten samples around `time`. They spread by the fraction
+/// `spread` of `time`, and this spread determines the width of the confidence interval.
 results::StoredRow row_of(const std::string& id, double time, const std::string& graph = "g",
                           double spread = 0.01) {
   results::StoredRow row{
@@ -58,8 +58,9 @@ TEST(Bounds, ARatioIsHeldMissedOrUnclear) {
   EXPECT_EQ(holding({row_of("ours", 1.5), row_of("theirs", 1)}, least), Holding::fails);
 }
 
-// A limit may equal an end of the interval. If it equals the worse end, the bound holds. If it equals the
-// better end, the bound is unclear. The bound fails only if the limit is beyond the better end.
+// A limit may equal an end of the confidence interval of the ratio. If it equals the worse end, the bound
+// holds. If it equals the better end, the bound is unclear. The bound fails only if the limit is beyond the
+// better end.
 TEST(Bounds, ALimitAtTheEndOfTheInterval) {
   const std::vector<results::StoredRow> rows{row_of("ours", 1), row_of("theirs", 2)};
   const results::Held held = judge(rows, bound_at_most(9)).at(0);
@@ -190,15 +191,15 @@ TEST(Bounds, TheMeanOfEachGraphIsHeldByItself) {
   EXPECT_EQ(all[1].holding, Holding::holds);
 }
 
-// The graphs whose configurations are ok satisfy the limit on the mean by far. The bound fails nevertheless,
-// because a configuration of another graph failed.
+// The graphs whose measurements are ok satisfy the limit on the mean by far. The bound fails nevertheless,
+// because a measurement on another graph failed.
 TEST(Bounds, AFailureOnOneGraphMissesAMeanThatTheOthersHold) {
   results::Bound mean = bound_at_most(9);
   mean.at_most.reset();
   mean.mean_at_most = 9;
   const std::vector<results::StoredRow> good{row_of("ours", 1, "g"), row_of("theirs", 1, "g")};
   for (const bool failure_first : {false, true}) {
-    // Groups are sorted by graph, so the failed configuration comes before or after the good ones.
+    // Groups are sorted by graph, so the failed measurement comes before or after the good ones.
     const std::string graph = failure_first ? "a" : "z";
     results::StoredRow bad = row_that_is("wrong", "ours", "distance 3");
     bad.graph = graph;

@@ -137,7 +137,7 @@ TEST(Compare, JudgesSamplesAndStatesTheirNumber) {
   EXPECT_THAT(results::format_report(report, results::TableStyle::csv), HasSubstr("a,slower,1,1.1,1.0998"));
 }
 
-// If all configurations changed by 5 %, the machine probably had another speed. A note must say so.
+// If all times changed by 5 %, the machine probably had another speed during the run. A note must say so.
 TEST(Compare, RowsThatMovedTogetherAreSaid) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, double base, int rows) {
@@ -222,8 +222,8 @@ TEST(Compare, SamplesOfOneSideAreNoSamples) {
   }
 }
 
-// A configuration that fails in the second results has a counted cost in the first results only. The unit of
-// this cost is steps, not milliseconds.
+// A configuration that fails in the second results has a cost in the first results only. Here the cost is a
+// count of steps, so its unit is steps, not milliseconds.
 TEST(Compare, TheCostOfARowThatBrokeKeepsItsUnit) {
   const TempFolder folder;
   const auto write = [&](const std::string& name, bool ok) {
@@ -251,7 +251,7 @@ TEST(Compare, TakesFoldersAndSaysWhatIsMissing) {
               HasSubstr("none.csv: cannot be read"));
 }
 
-// A user may name these files by mistake. The message must not say that they are damaged.
+// A user may name such files by mistake. The message must not call them a damaged results.csv.
 TEST(Compare, AFileThatIsNoResultsCsvIsNotCalledDamaged) {
   const TempFolder folder;
   const std::pair<const char*, const char*> files[] = {{"a.yaml", "experiment: a\ngraphs: [\"x, y\", z]\n"},

@@ -39,10 +39,11 @@ results::Samples rounds_of_medians(const List& medians) {
   return samples;
 }
 
-// The interval has the ratios of pairs that the Mann-Whitney test does not reject. With 30 samples on each
-// side, the exact test would give the interval from the 318th smallest to the 318th largest ratio at 5 %, and
-// from the 277th at 1 %. Each number is one more than the critical value of U in tables. For 60 samples,
-// the normal approximation is used. Each end of its interval is at most three ratios further out.
+// The confidence interval has the ratios of pairs that the Mann-Whitney test does not reject. With 30 samples
+// in each measurement, the exact test would give the interval from the 318th smallest to the 318th largest
+// ratio at 5 %, and from the 277th at 1 %. Each number is one more than the critical value of U in tables.
+// For 60 samples, the normal approximation is used. Each end of its interval is at most three ratios further
+// out.
 TEST(RatioInterval, OfManySamplesHasTheWidthOfTheTable) {
   const List before = lognormal(30, 1), after = lognormal(30, 2);
   const List ratios = ratios_of_pairs(before, after);
@@ -73,8 +74,9 @@ TEST(RatioInterval, OfATimeOfZeroIsUnbounded) {
   EXPECT_FALSE(std::isfinite(results::ratio_interval(before, after, 0.01).high));
 }
 
-// Expected values from scipy, for the logarithms of the medians. The interval is the difference of the means,
-// plus or minus t times its standard deviation, with the degrees of freedom of Welch and Satterthwaite.
+// Expected values from scipy, for the logarithms of the medians. The confidence interval is the difference of
+// the means, plus or minus t times its standard deviation, with the degrees of freedom of Welch and
+// Satterthwaite.
 TEST(FewRounds, HaveWelchsInterval) {
   const results::Samples three = rounds_of_medians({1, 1.02, 1.05}),
                          four = rounds_of_medians({1, 1.02, 1.05, 0.99}),
@@ -91,8 +93,8 @@ TEST(FewRounds, HaveWelchsInterval) {
   EXPECT_EQ(interval(three, 0.01).basis, results::Basis::rounds);
 }
 
-// With five rounds on each side, the interval ends at the least and the largest ratio of a pair. A disturbed
-// round changes only one of these ends.
+// With five rounds in each measurement, the confidence interval ends at the least and the largest ratio of a
+// pair. A disturbed round changes only one of these ends.
 TEST(FiveRounds, AreJudgedByRanks) {
   const List before{1, 1.01, 1.02, 1.03, 1.04}, after{2, 2.01, 2.02, 2.03, 9};
   const results::Effect effect = results::judge(rounds_of_medians(before), rounds_of_medians(after));
@@ -104,7 +106,8 @@ TEST(FiveRounds, AreJudgedByRanks) {
   EXPECT_LT(fewer.low, 1) << "with four rounds a disturbed one hides everything";
 }
 
-// Pairs of a number of samples and the rank of the sample that limits the 95 % interval of the median.
+// Pairs of a number of samples and the rank of the sample that limits the 95 % confidence interval of the
+// median.
 TEST(Median, RanksOfItsIntervalAreThoseOfTheTable) {
   const std::pair<size_t, size_t> table[] = {{6, 1},  {7, 1},  {8, 1},  {9, 2},  {10, 2}, {11, 2},
                                              {12, 3}, {13, 3}, {14, 3}, {15, 4}, {16, 4}, {17, 5},

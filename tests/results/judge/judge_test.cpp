@@ -116,8 +116,8 @@ TEST(RatioInterval, IsMadeOfPairs) {
 }
 
 TEST(Median, IntervalAndOutliers) {
-  // According to textbooks, the interval ends at the ranks 2 and 9 of 10 samples, and 6 and 15 of 20. Below 6
-  // samples there is none.
+  // According to textbooks, the confidence interval of the median ends at the ranks 2 and 9 of 10 samples,
+  // and 6 and 15 of 20. Below 6 samples there is none.
   List ten, twenty;
   for (int i = 1; i <= 10; ++i) ten.push_back(i);
   for (int i = 1; i <= 20; ++i) twenty.push_back(i);

@@ -33,8 +33,8 @@ TEST(Limits, APThatEqualsAlphaProvesNothing) {
   EXPECT_EQ(verdict(std::nextafter(p, 1)), Verdict::slower);
 }
 
-// All rounds of the second side are equal. They take 1.25 times as long as each round of the first side
-// except its first round, which is faster.
+// All rounds of the second measurement (`after`) are equal. They take 1.25 times as long as each round of the
+// first measurement (`before`) except its first round, which is faster.
 TEST(Limits, ARatioOfTheMinimumEffectIsNone) {
   const results::Samples before = rounds_of({1, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625, 1.0625}),
                          after = rounds_of(List(7, 1.328125), 1e6);
@@ -49,8 +49,8 @@ TEST(Limits, ARatioOfTheMinimumEffectIsNone) {
   EXPECT_EQ(verdict(false, 0.2499), Verdict::faster);
 }
 
-// The rounds differ by more than the minimum effect, but the fastest rounds of the two sides differ by
-// exactly this effect.
+// The rounds of the two measurements differ by more than the minimum effect, but their fastest rounds differ
+// by exactly this effect.
 TEST(Limits, TheFastestRoundsDifferByMoreThanTheMinimumEffect) {
   const results::Samples before = rounds_of(List(7, 1)),
                          after = rounds_of({1.25, 1.26, 1.3, 1.3, 1.3, 1.3, 1.3}, 1e6);
@@ -64,8 +64,9 @@ TEST(Limits, TheFastestRoundsDifferByMoreThanTheMinimumEffect) {
   EXPECT_EQ(verdict(false, 0.2499), Verdict::faster);
 }
 
-// The doubt about the fastest round of a side is the larger of two terms. They are the third fastest round
-// over the fastest, and the root of the median over the fastest. The doubts of both sides are multiplied.
+// The doubt about the fastest round of a measurement is the larger of two terms. One is the ratio of the
+// third fastest round to the fastest. The other is the square root of the ratio of the median to the fastest.
+// The doubts of both measurements are multiplied.
 TEST(Limits, TheDoubtOfBothSidesIsMultiplied) {
   const auto verdict = [](const List& before, const List& after) {
     return results::judge(rounds_of(before), rounds_of(after, 1e6)).verdict;
@@ -85,8 +86,8 @@ TEST(Limits, TheDoubtOfBothSidesIsMultiplied) {
   EXPECT_EQ(verdict(times(quiet, 1), times(median, 1.09)), Verdict::unclear);
 }
 
-/// Judges rounds of two sides that alternate, half a second apart. `differences` has the logarithm of the
-/// ratio of each pair of rounds.
+/// Judges rounds of two measurements that alternate, half a second apart. `differences` has the logarithm of
+/// the ratio of each pair of rounds.
 results::Effect of_pairs(const List& differences, const results::Judgement& judgement = {}) {
   List before, after;
   for (const double one : differences) {
@@ -121,8 +122,7 @@ TEST(Limits, AnIntervalThatEndsAtTheMinimumEffectIsWithinIt) {
   EXPECT_NE(of_pairs(faster, {.min_effect = (high - 1) * 0.999}).verdict, Verdict::same);
 }
 
-/// Returns the verdict on two rows of results.csv without samples, by their medians and coefficients of
-/// variation.
+/// Returns the verdict on two measurements without samples, by their medians and coefficients of variation.
 results::Effect of_costs(double before, double after, double cv_before, double cv_after, double min_effect,
                          uint64_t rounds = 3, uint64_t busy = 0) {
   const auto row = [&](double cost, double cv) {

@@ -1,5 +1,5 @@
-// Tests results of several machines. Their configurations are not compared, unless the user requests it.
-// Machines are compared by configurations with the same id.
+// Tests results of several machines. They are not compared, unless the user requests it. Machines are
+// compared by configurations with the same id.
 #include "results/judge/machines.hpp"
 
 #include "results/helpers.hpp"
@@ -12,7 +12,7 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-/// Returns a result folder with configurations of these ids. Configuration i takes factor * (i + 1) ms.
+/// Returns a results folder with configurations of these ids. Configuration i takes factor * (i + 1) ms.
 fs::path measured(const TempFolder& folder, const std::string& name, const std::string& host, double factor,
                   const std::vector<std::string>& names, nlohmann::json facts = meta()) {
   results::ResultWriter writer(folder / name, std::move(facts), results::WriteMode::fresh);

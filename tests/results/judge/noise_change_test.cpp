@@ -10,8 +10,8 @@
 namespace harness::testing {
 namespace {
 
-/// Returns `rows` rows of results.csv, each with ten rounds of three samples. The times of the rounds spread
-/// by the fraction `spread`.
+/// Returns results of `rows` configurations with ten rounds of three samples each. The times of the rounds
+/// spread by the fraction `spread`.
 results::StoredResults run_with(double spread, size_t rows, uint64_t seed) {
   Random random(seed);
   const auto part = [&] { return static_cast<double>(random.below(1001)) / 500 - 1; };  // -1 to 1

@@ -1,4 +1,4 @@
-// Tests the numbers that are computed from rows of results.csv. These tests cover the row that provides a
+// Tests the numbers that are computed from results. These tests cover the configuration that provides a
 // number (usually the one with the least cost), the confidence interval of the number, and the ratio of two
 // numbers.
 #include "results/judge/numbers.hpp"
@@ -10,8 +10,8 @@ namespace {
 
 using results::Number;
 
-/// Returns a row of results.csv with `rounds` rounds around `time`. From one round to the next, times
-/// increase by the fraction `share` of `time`.
+/// Returns the results of a configuration with `rounds` rounds around `time`. From one round to the next,
+/// times increase by the fraction `share` of `time`.
 results::StoredRow row(const std::string& id, double time, int rounds = 9, double share = 0.01) {
   results::StoredRow found{.id = id, .status = "ok", .cost = time};
   for (int i = 0; i < rounds; ++i)

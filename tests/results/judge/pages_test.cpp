@@ -1,5 +1,5 @@
-// Tests the exact text of verdicts for people and programs, with each kind of line in each style. A change of
-// a word or a digit would affect programs that parse this text.
+// Tests the exact text of verdicts for people and programs, with each kind of table row in each style. A
+// change of a word or a digit would affect programs that parse this text.
 #include <limits>
 
 #include "results/helpers.hpp"

@@ -1,4 +1,4 @@
-// Tests numbers with intervals, and limits on them.
+// Tests numbers with confidence intervals, and limits on them.
 #include "results/judge/ranged.hpp"
 
 #include <gtest/gtest.h>

@@ -46,7 +46,7 @@ struct Count {
   double verdicts = 0, slower = 0, faster = 0, furthest = 1;
 };
 
-/// Judges every configuration of every ordered pair of runs whose names have this prefix, after slowing the
+/// Judges every configuration in every ordered pair of runs whose names have this prefix, after slowing the
 /// second run by `factor`.
 Count judge_pairs(const std::string& prefix, double factor) {
   static const RecordedRuns runs = recorded_runs();
@@ -109,8 +109,8 @@ TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
 }
 
 // The exact numbers of a few comparisons, so that an accidental change of a rule of judgement is noticed. The
-// compared configurations are the first three of two quiet runs and of two busy runs. They are compared as
-// they are, as pairs of rounds, and as pairs of sources.
+// first three configurations of two quiet runs are compared, and those of two busy runs. Each is compared as
+// it is, as pairs of rounds, and as pairs of sources.
 TEST(RecordedNoise, HasTheNumbersThatItHad) {
   const RecordedRuns runs = recorded_runs();
   std::vector<std::string> found;

@@ -126,7 +126,7 @@ TEST(Speed, YardsticksAreThoseOfHalfASecondAround) {
 TEST(Speed, ARoundHasOneSmoothYardstickHoweverLongItIs) {
   results::Samples one;
   // The last samples are closer in time to the sample of the other configuration than to the first samples of
-  // their own.
+  // their own configuration.
   for (int i = 0; i < 4; ++i) one.add(1, 0, 0.3 * i, -1, 0.05);
   results::Samples other;
   other.add(1, 0, 1.2, -1, 0.08);

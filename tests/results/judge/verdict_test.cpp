@@ -114,8 +114,8 @@ TEST(Verdict, TheFastestRoundsHaveToAgree) {
 }
 
 TEST(Verdict, SlowRoundsAreLeftOut) {
-  // Three of ten rounds on each side were disturbed, and in all rounds two of three repetitions were. The
-  // fastest repetition is the time of the round.
+  // In each of the two measurements, three of ten rounds were disturbed, and in all rounds two of three
+  // repetitions were. The fastest repetition is the time of the round.
   results::Samples before, after;
   for (uint64_t round = 0; round < 10; ++round) {
     for (int i = 0; i < 3; ++i) {
@@ -133,7 +133,7 @@ TEST(Verdict, SlowRoundsAreLeftOut) {
 }
 
 TEST(Verdict, RoundsOfSeveralSourcesCountEachSource) {
-  // Source 1 is fast and takes the same time on both sides, so its samples alone would prove nothing.
+  // Source 1 is fast and takes the same time before and after, so its samples alone would prove nothing.
   results::Samples before, after;
   for (uint64_t round = 0; round < 10; ++round) {
     for (const int64_t source : {1, 2, 3}) {
@@ -198,14 +198,14 @@ results::Samples rounds_at(const std::vector<double>& times) {
   return samples;
 }
 
-// Two rounds with the same number, one of each side, form a pair if the time between their starts is at most
-// a limit. The limit is the median time between the starts of successive rounds, on the side where this
-// median is smaller.
+// Two rounds with the same number, one of each measurement, form a pair if the time between their starts is
+// at most a limit. The limit is the median time between the starts of successive rounds, in the measurement
+// where this median is smaller.
 TEST(Pairs, AreRoundsOfOneMoment) {
   std::vector<double> every_ten, ahead_or_behind, near;
   for (int i = 0; i < 12; ++i) {
     every_ten.push_back(10 * i);
-    // neighbouring rounds of this side are about 100 s apart
+    // successive rounds of this measurement are about 100 s apart
     ahead_or_behind.push_back(10 * i + (i % 2 == 0 ? -50 : 50));
     near.push_back(10 * i + 9.5);
   }

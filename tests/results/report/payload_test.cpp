@@ -1,5 +1,5 @@
-// Tests the rows of results in the form in which the HTML report stores them. Cells must be unchanged, and
-// equal rows of results must give equal bytes.
+// Tests the rows of results.csv in the form in which the HTML report stores them. Cells must be unchanged,
+// and equal rows must give equal bytes.
 #include "results/report/payload.hpp"
 
 #include <gtest/gtest.h>

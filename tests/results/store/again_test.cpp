@@ -7,8 +7,8 @@
 namespace harness::testing {
 namespace {
 
-// If a configuration is to be measured again, the resume removes it from the files immediately. Otherwise the
-// files would have it twice.
+// If a configuration is to be measured again, the resume removes its rows from the files immediately.
+// Otherwise the files would have them twice.
 TEST(Again, RowsLeaveTheFiles) {
   const TempFolder folder;
   const std::vector<results::Sample> samples{{1, 1}, {2, 1}};
@@ -39,8 +39,8 @@ TEST(Again, RowsLeaveTheFiles) {
   EXPECT_EQ(ids_in("results.csv"), "c");
 }
 
-// results.csv has the number of samples of each row. If samples.csv has fewer for any row, also for the first
-// one, loading the results must fail.
+// results.csv has the number of samples of each configuration. If samples.csv has fewer for any
+// configuration, even the first one, loading the results must fail.
 TEST(Samples, ThatAreLostAreSaidOfEveryRow) {
   for (const char* lost : {"a", "b", "c"}) {
     const TempFolder folder;

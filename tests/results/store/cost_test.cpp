@@ -1,4 +1,4 @@
-// Tests the choice of the column by which a row of results.csv is judged, in memory and in a file.
+// Tests the choice of the column by which a measurement is judged, in memory and in a file.
 #include "results/store/cost.hpp"
 
 #include <fstream>

@@ -11,7 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 
-/// Makes a result folder with four configurations, each with two samples and one kernel.
+/// Makes a results folder with four configurations, each with two samples and one kernel.
 class DamageTest : public ::testing::Test {
  protected:
   DamageTest() {

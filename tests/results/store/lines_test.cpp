@@ -1,5 +1,5 @@
-// Tests files with several lines per configuration: updates.csv and timeline.csv. The hash in a row of
-// results.csv covers the lines of updates.csv, so their change is reported as damage. No hash covers
+// Tests files with several lines per row of results.csv: updates.csv and timeline.csv. The hash of a row
+// covers the row's lines in updates.csv, so their change is reported as damage. No row depends on
 // timeline.csv.
 #include "results/helpers.hpp"
 #include "results/judge/stored.hpp"

@@ -213,8 +213,8 @@ results::Measurement counted_row(const std::string& id) {
   return row;
 }
 
-/// Makes a folder whose results.csv has row `a`, then resumes it with the columns `counters` and adds row
-/// `b`. Returns the error message of the resume.
+/// Makes a results folder with the row `a`, then resumes it with the columns `counters` and adds the row `b`.
+/// Returns the error message of the resume.
 std::string resumed(const TempFolder& folder, const std::vector<Column>& counters,
                     const results::Measurement& b) {
   {

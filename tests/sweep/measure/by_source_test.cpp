@@ -1,4 +1,4 @@
-// Tests configurations with several source vertices. Each source counts once, however often it was run.
+// Tests configurations with several sources. Each source counts once, however often it was run.
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -99,7 +99,7 @@ struct Answered {
   const char* trouble = "";
 };
 
-/// Returns the row of results.csv for trials from several source vertices. Each element has a source and the
+/// Returns the measurement that is made of trials from several sources. Each element has a source and the
 /// hash of its answer.
 results::Measurement row_of_answers(const std::vector<Answered>& answers) {
   std::vector<sweep::Trial> trials;

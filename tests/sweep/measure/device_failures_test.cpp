@@ -1,5 +1,5 @@
-// Tests configurations on a device that refuses memory, faults or hangs. The device of this test is
-// simulated; tests/gpu tests the same on a GPU.
+// Tests measurements on a device that refuses memory, faults or hangs. The device of this test is simulated;
+// tests/gpu tests the same on a GPU.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

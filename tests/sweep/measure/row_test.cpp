@@ -1,6 +1,5 @@
-// Tests the columns of a row of results.csv other than times: the configuration, the choices of the
-// algorithm, the device, and the cost of preparation. The device is scripted and reports a different number
-// for each column.
+// Tests the columns of results.csv other than times: the configuration, the choices of the algorithm, the
+// device, and the cost of preparation. The device is scripted and reports a different number for each column.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -64,8 +64,8 @@ TEST(Sampling, StopsWhenStableOrAtTheCap) {
   EXPECT_EQ(given_up.samples.size(), 50u);
 }
 
-// With ten samples the interval of the median extends from the second to the ninth. Here it is 7 to 9 around
-// 8, so the uncertainty of the median is an eighth.
+// With ten samples the confidence interval of the median extends from the second to the ninth. Here it is 7
+// to 9 around 8, so the uncertainty of the median is an eighth.
 TEST(Sampling, IsStableWhereTheMedianIsKnownAsWellAsAskedFor) {
   const std::vector<double> times{7, 7, 7, 7, 7, 9, 9, 9, 9, 9};
   experiment::MeasurePlan plan;

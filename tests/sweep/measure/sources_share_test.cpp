@@ -1,5 +1,5 @@
-// Tests that a configuration with several source vertices is measured from each of them, and that the
-// repetitions and times of the plan are divided among the sources. The device is scripted: each run has its
+// Tests that a configuration with several sources is measured from each of them, and that the repetitions and
+// times that the experiment requests are divided among the sources. The device is scripted: each run has its
 // own duration, and leaves the search tree of the current source.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Tests how a stream of updates becomes a row of results.csv, with a scripted baseline whose graph changes.
-// Its runs report scripted times, so that the statistics are known exactly.
+// Tests how a stream of updates is measured, with a scripted baseline whose graph changes. Its runs report
+// scripted times, so that the statistics are known exactly.
 #include "sweep/measure/stream.hpp"
 
 #include <gmock/gmock.h>
@@ -105,7 +105,7 @@ struct HostMemory : MemoryBackend {
   bool accepts(const std::string&, std::string*) const override { return true; }
 };
 
-/// Returns the row of results.csv of a stream on a path of 40 vertices.
+/// Returns the measurement of a stream on a path of 40 vertices.
 results::Measurement row_of_stream(const experiment::Stream& stream, Mistake mistake = no_mistake) {
   plugin::Plugin algorithm = plugin(HARNESS_KIND_ALGORITHM, "degrees", {});
   algorithm.algorithm.state_bytes = 8;

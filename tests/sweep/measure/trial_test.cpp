@@ -114,7 +114,7 @@ experiment::MeasurePlan three_repetitions() {
   return plan;
 }
 
-/// Runs a trial of a program: the first run, and three repetitions unless the plan says otherwise.
+/// Runs a trial of a program: the first run, and three repetitions unless `plan` requests another number.
 Tried tried(ScriptedProgram& program, const experiment::MeasurePlan& plan = three_repetitions(),
             bool equal_runs = false) {
   const plugin::Registry none;
@@ -224,8 +224,8 @@ TEST(Trial, ARunThatDoesNotEndIsNoResult) {
   EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).reason, "not converged after 5 supersteps");
 }
 
-// One slow run may be noise. The measurement of a configuration is aborted only if the first run and a later
-// one exceed the cap.
+// One slow run may be noise. A configuration is abandoned only if the first run and a later one exceed the
+// cap.
 TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   experiment::MeasurePlan plan = three_repetitions();
   plan.cap_ms = 10;

@@ -1,5 +1,5 @@
 // Tests the processor time per configuration that workers of a pool need for distribution, leases, files,
-// merge and status. The workers are simulated, and their configurations take no time. HARNESS_POOL_ROWS sets
+// merge and status. The workers are simulated, and their measurements take no time. HARNESS_POOL_ROWS sets
 // the number of configurations, rounded down to a multiple of 100 and at least 100.
 #include "sweep/share/pool.hpp"
 

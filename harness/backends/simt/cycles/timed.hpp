@@ -1,6 +1,6 @@
 // The modelled time of launches, broken down in two ways: by the resource for which warps wait (Cause), and
-// by the phase of edge processing (CyclePhase). Both are defined in account.hpp. A row of results has these
-// times as columns.
+// by the phase of edge processing (CyclePhase). Both are defined in account.hpp. Columns of results.csv have
+// these times.
 #pragma once
 
 #include "backends/simt/cycles/account.hpp"

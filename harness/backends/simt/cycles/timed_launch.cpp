@@ -10,8 +10,8 @@
 namespace harness::simt {
 namespace {
 
-// Modelled addresses of the rows and edges that a functional unit reads, beyond those of the program's
-// arrays.
+// Modelled addresses of the bounds of rows and of the edges that a functional unit reads. They are beyond the
+// addresses of the program's arrays.
 constexpr uint64_t rows_at = uint64_t{1} << 36, edges_at = uint64_t{1} << 37, row_bytes = 8, edge_bytes = 4;
 
 uint32_t blocks_that_fit(const Machine& machine, uint32_t threads) {

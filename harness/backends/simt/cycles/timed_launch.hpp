@@ -1,7 +1,8 @@
 // A launch whose time is modelled. All blocks that fit the machine are in progress, and the warp whose
 // modelled time is least continues. The lanes of this warp first run until they wait for one another. Then
 // the time of the instructions that they recorded is modelled, and only then the operation for which they
-// wait is completed. Units, counters and barriers are therefore reached in the sequence of modelled time.
+// wait is completed. Warps therefore use functional units, counters and barriers in the sequence of modelled
+// time.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
-// The timeline of the warps and units in a modelled run, as a file in the JSON of Chrome's trace viewer,
-// which Perfetto opens. In the file, a process stands for a core. Its threads stand for the core's functional
-// unit and for the places at which warps reside on the core. A microsecond stands for a cycle.
+// The timeline of the warps and functional units in a modelled run, as a file in the JSON of Chrome's trace
+// viewer, which Perfetto opens. In the file, a process stands for a core. Its threads stand for the core's
+// functional unit and for the places at which warps reside on the core. A microsecond stands for a cycle.
 #pragma once
 
 #include <filesystem>
@@ -15,8 +15,8 @@ namespace harness::simt {
 
 class Timeline {
  public:
-  /// A line of the viewer, of core `core`. If `place` is 0, the line is that of the functional unit.
-  /// Otherwise the line is that of the core's place number `place` for a warp.
+  /// A line that the viewer shows for core number `core`. If `place` is 0, the line is that of the functional
+  /// unit. Otherwise the line is that of the core's place number `place` for a warp.
   struct Track {
     uint32_t core, place;
     auto operator<=>(const Track&) const = default;

@@ -1,6 +1,6 @@
-// A trace: the steps of a warp between two points at which its lanes need each other, in the sequence of the
-// program. Lanes run sequentially, and the recorder merges what they did. Lanes at one instruction, in the
-// same iterations of all loops around it, are one step of the warp. So lanes reconverge right after each
+// A trace: the steps of a warp between two points at which its lanes wait for each other, in the sequence of
+// the program. Lanes run sequentially, and the recorder merges what they did. Lanes at one instruction, in
+// the same iterations of all loops around it, are one step of the warp. So lanes reconverge right after each
 // branch.
 #pragma once
 
@@ -70,7 +70,8 @@ class Recorder {
     ++step.end;
     touched_.push_back({cursor_, word});
   }
-  /// Records that the warp needs, at this place, the value of the load at `site`.
+  /// Records that an instruction at this place uses the value of the load at `site`, so the warp waits for
+  /// the load.
   void wait(uint32_t lane, TracePlace at, uint32_t site) {
     TraceStep& step = step_at(lane, at);
     step.kind = TraceStep::Kind::wait;

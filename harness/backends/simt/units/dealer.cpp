@@ -42,7 +42,8 @@ void Dealer::begin_round(uint32_t lane) {
   go(DealState::s2_fills);
 }
 
-// Reads and removes an entry. A row that is not registered again does not exist in the next round.
+// Reads and removes an entry, so that its row is not distributed in the next round, unless a lane registers
+// it again.
 void Dealer::read_entry() {
   current_ = std::exchange(sparse_[next_++], {});
   ++work_.table_reads;
@@ -110,8 +111,9 @@ uint64_t Dealer::edge(uint32_t warp, uint32_t lane) {
   return dense_[size_t{warp} * lanes_ + lane];
 }
 
-// A vertex may have several rows, whose entries need not be adjacent, so all unread entries are searched. The
-// paper does not state the cost of the search, so UnitWork records the number of searched entries.
+// A vertex may have several rows, whose entries need not be adjacent, so all unread entries are searched.
+// [SparseWeaver 4.3] does not state the cost of the search, so UnitWork records the number of searched
+// entries.
 void Dealer::skip(uint32_t warp, uint32_t vertex) {
   if (state_ != DealState::s6_waits || told_[warp]) return;  // all of its edges have been distributed
   const auto drop = [&](DealtRow& row) {

@@ -1,7 +1,8 @@
-// State machine that distributes the edges of rows to warps [SparseWeaver 4.3]. It has a block's entries of
-// the sparse table, which holds the registered rows, and the entry that is currently split. A batch (here up
-// to one edge per lane of a warp) collects edges for the warp that requests them. The dense table holds the
-// edge ids of each warp's last batch. The Weaver unit has one state machine per block on its core.
+// State machine that distributes the edges of rows (of the graph's matrix) to warps [SparseWeaver 4.3]. It
+// has a block's entries of the sparse table, which holds the registered rows, and the entry that is currently
+// split. A batch (here up to one edge per lane of a warp) collects edges for the warp that requests them. The
+// dense table holds the edge ids of each warp's last batch. The Weaver unit has one state machine per block
+// on its core.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +13,10 @@
 
 namespace harness::simt {
 
-/// Stands for "no row" and "no edge"; -1 in the paper.
+/// Stands for "no row" and "no edge"; -1 in [SparseWeaver 4.3].
 constexpr uint64_t no_work = ~uint64_t{0};
 
-/// The states, with their names in the paper.
+/// The states, with their names in [SparseWeaver 4.3].
 enum class DealState : uint8_t {
   s0_registers,  // rows are registered; the first request begins
   s1_first,      // reads the first entry
@@ -30,7 +31,7 @@ enum class DealState : uint8_t {
 };
 
 /// A registered row. The unit returns `name` with each edge of the row. The low 32 bits of the name are the
-/// vertex, by which a row is skipped. The high bits belong to the program, such as the row's id.
+/// vertex, by which a row is skipped. Device code may use the high bits, for example for the row's id.
 struct DealtRow {
   uint64_t name = no_work;
   uint64_t first_edge = 0, degree = 0;
@@ -38,7 +39,7 @@ struct DealtRow {
   uint32_t vertex() const { return static_cast<uint32_t>(name); }
 };
 
-/// Observes the steps of the machine, in their sequence.
+/// Observes the steps of the state machine, in their sequence.
 class DealWatcher {
  public:
   virtual ~DealWatcher() = default;

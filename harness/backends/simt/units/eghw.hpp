@@ -1,6 +1,6 @@
-// EGHW, the unit with which SparseWeaver is compared [SparseWeaver 4.5]. The core only specifies the rows.
-// The unit reads from memory where the edges of a row begin and end, and then the edges. It leaves the edges
-// in a buffer that the warp reads.
+// EGHW, the unit with which SparseWeaver is compared [SparseWeaver 4.5]. The core only specifies the rows of
+// the graph's matrix. The unit reads from memory where the edges of a row begin and end, and then the edges.
+// It leaves the edges in a buffer that the warp reads.
 #pragma once
 
 #include <map>
@@ -11,8 +11,8 @@
 namespace harness::simt {
 
 /// Distributes edges as the Weaver unit does, and also reads memory: once per row, and once per edge after
-/// the read of its row, in that sequence. The number of concurrent reads is a parameter. The unit in the
-/// paper has one read at a time, and the paper grants that more would help.
+/// the read of its row, in that sequence. The number of concurrent reads is a parameter. The unit in
+/// [SparseWeaver 4.5] has one read at a time, and the text grants that more would help.
 ///
 /// The lanes provide the data, because a format is code, not an array whose address a unit could receive. A
 /// lane passes the edges of its row when it registers the row, and loads its edges on behalf of the unit. The

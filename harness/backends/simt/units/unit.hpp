@@ -45,7 +45,7 @@ struct UnitMisuse : std::runtime_error {
 /// The memory that a functional unit reads, if time is modelled. All functions measure time in the same unit.
 class UnitMemory {
  public:
-  /// Arrays that a unit reads: the beginnings and ends of rows, or the edges.
+  /// Arrays that a unit reads: the beginnings and ends of rows of the graph's matrix, or the edges.
   enum class Array { rows, edges };
 
   virtual ~UnitMemory() = default;

@@ -1,6 +1,6 @@
-// The Weaver unit [SparseWeaver 4.3]: lanes register rows, and the unit distributes the edges of the rows to
-// the warps in the sequence of the warps' requests. No lane waits for the long row of another lane. The
-// operations are those of simt_calls.h.
+// The Weaver unit [SparseWeaver 4.3]. Lanes register rows of the graph's matrix. The unit distributes the
+// edges of these rows to warps in the sequence of the warps' requests. No lane waits for the long row of
+// another lane. The operations are those of simt_calls.h.
 #pragma once
 
 #include <map>
@@ -25,8 +25,8 @@ struct UnitShape {
 
 /// One unit per core. Each block on the core has the table entries of its warps and its own state machine
 /// (Dealer). The reason is that barriers are per block, so two blocks may be at different stages of their
-/// rounds. The paper has one block per core, and gives 512 entries to 1024 lanes. Here a block is not placed
-/// on the core if the tables have no space for its lanes.
+/// rounds. [SparseWeaver 4.3] has one block per core, and gives 512 entries to 1024 lanes. Here a block is
+/// not placed on the core if the tables have no space for its lanes.
 class WeaverUnit : public Unit {
  public:
   explicit WeaverUnit(const UnitShape& shape) : shape_(shape) {}
