@@ -48,7 +48,7 @@ NOT_RUN = {
     **dict.fromkeys(("python3 tests/hygiene/format.py . --fix", "python3 tests/hygiene/hygiene.py .",
                      "python3 tests/hygiene/layers.py .", "python3 tests/hygiene/prose.py . --fix",
                      "python3 tests/hygiene/style.py .", "python3 tests/hygiene/spelling.py .", "python3 tests/hygiene/docstrings.py .",
-                     "python3 tests/hygiene/additions.py .", "python3 tests/hygiene/lines.py .", "python3 tests/hygiene/unmarked.py .",
+                     "python3 tests/hygiene/additions.py .", "python3 tests/hygiene/constants.py .", "python3 tests/hygiene/lines.py .", "python3 tests/hygiene/unmarked.py .",
                      "python3 docs/hooks.py", "python3 docs/measured.py --check", "python3 docs/measured.py --stamp ID", "python3 docs/measured.py", "harness list --json | python3 docs/library/generate.py",
                      "python3 tests/graph/differential/differential.py --seed 1 --count 100000",
                      "python3 plots/reproduce/page.py --record results/reproduce > docs/reproduction.md",

@@ -1,5 +1,8 @@
 // Calls GBBS's algorithms, unchanged, with the settings of GBBS's own programs. Built by ../build.sh.
-//   gbbs_run ALGORITHM GRAPH ANSWER [SOURCE or ITERATIONS] [WIDTH or TOLERANCE]
+//   gbbs_run cc|tc GRAPH ANSWER
+//   gbbs_run bfs|bc GRAPH ANSWER SOURCE
+//   gbbs_run sssp GRAPH ANSWER SOURCE WIDTH
+//   gbbs_run pagerank GRAPH ANSWER ITERATIONS TOLERANCE
 #include "benchmarks/BFS/NonDeterministicBFS/BFS.h"
 #include "benchmarks/Connectivity/ConnectIt/framework.h"
 #include "benchmarks/PageRank/PageRank_edgeMapReduce.h"
@@ -23,11 +26,11 @@ struct Graph {
         vertices(parlay::tabulate(rows.vertices,
                                   [&](size_t v) {
                                     const uint64_t begin = rows.offsets[v];
-                                    const auto degree =
-                                        static_cast<gbbs::uintE>(rows.offsets[v + 1] - begin);
+                                    const auto degree = static_cast<gbbs::uintE>(rows.offsets[v + 1] - begin);
                                     return gbbs::vertex_data{begin, degree};
                                   })),
-        graph(vertices.begin(), rows.vertices, rows.arcs, [] {}, rows.all.begin()) {}
+        graph(
+            vertices.begin(), rows.vertices, rows.arcs, [] {}, rows.all.begin()) {}
 };
 
 /// Returns the graph without weights, whose neighbours are laid out as GBBS's tuples are.
@@ -61,8 +64,7 @@ void search(const std::string& path, gbbs::uintE source, const std::string& answ
 void shortest_paths(const std::string& path, gbbs::uintE source, double width, const std::string& answer) {
   constexpr size_t buckets = 32;  // as GBBS's program has
   auto read = read_weighted(path);
-  const auto distance =
-      peer::timed([&] { return gbbs::DeltaStepping(read.graph, source, width, buckets); });
+  const auto distance = peer::timed([&] { return gbbs::DeltaStepping(read.graph, source, width, buckets); });
   peer::write_answer(answer, read.graph.n, [&](size_t v) {
     return distance[v] == INT_E_MAX ? UINT_E_MAX : static_cast<gbbs::uintE>(distance[v]);
   });
@@ -85,7 +87,8 @@ void betweenness(const std::string& path, gbbs::uintE source, const std::string&
   auto read = read_plain(path);
   const auto score =
       peer::timed([&] { return gbbs::bc_bfs::SSBetweennessCentrality_BFS(read.graph, source); });
-  // GBBS leaves a number that is not finite at unreached vertices, and the dependency of the source on itself.
+  // GBBS leaves a number that is not finite at unreached vertices, and the dependency of the source on
+  // itself.
   peer::write_answer(answer, read.graph.n, [&](size_t v) {
     return v == source || !std::isfinite(score[v]) ? 0.0 : static_cast<double>(score[v]);
   });
@@ -126,7 +129,7 @@ int main(int count, char** words) {
     betweenness(path, first, answer);
   } else if (algorithm == "pagerank" && count == 6) {
     pagerank(path, first, second, answer);
-  } else if (algorithm == "tc" && count == 3) {
+  } else if (algorithm == "tc" && count == 4) {
     triangles(path);
   } else {
     peer::fail("gbbs_run: expected bfs, sssp, cc, bc, pagerank or tc with its arguments");

@@ -1,6 +1,7 @@
 // Calls PASGAL's BFS and shortest paths, unchanged. Built by ../build.sh.
 //   pasgal bfs GRAPH SOURCE ANSWER
-//   pasgal delta|rho GRAPH SOURCE ANSWER [WIDTH]
+//   pasgal rho GRAPH SOURCE ANSWER
+//   pasgal delta GRAPH SOURCE ANSWER WIDTH
 #include "BFS/bfs.h"
 #include "SSSP/sssp.h"
 #include "peer.hpp"

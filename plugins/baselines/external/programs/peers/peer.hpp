@@ -1,6 +1,6 @@
-// Shared by the programs that call other systems' code (gbbs.cpp, pasgal.cpp). A program reads a graph in
-// GAPBS's format, runs an algorithm twice, prints the time of the second run, and writes the answer outside of
-// the timed region. The first run starts the threads and gets the memory.
+// Shared by the programs that call the code of other systems (gbbs.cpp, pasgal.cpp). Such a program reads the
+// graph in GAPBS's format and runs an algorithm twice. The first run starts the threads and gets the memory.
+// The program prints the time of the second run, and writes the answer outside of the timed region.
 #pragma once
 #include <parlay/parallel.h>
 #include <parlay/sequence.h>
@@ -53,8 +53,8 @@ Rows<Arc> read_rows(const std::string& path) {
   return rows;
 }
 
-/// Returns the result of the second run, and prints its time. What the code prints itself is not shown, since
-/// printing would take time.
+/// Returns the result of the second run, and prints its time. The output of the code itself is discarded,
+/// because printing takes time.
 template <class Run>
 auto timed(Run run) {
   std::cout.setstate(std::ios::failbit);
