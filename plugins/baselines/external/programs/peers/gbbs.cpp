@@ -65,9 +65,8 @@ void shortest_paths(const std::string& path, gbbs::uintE source, double width, c
   constexpr size_t buckets = 32;  // as GBBS's program has
   auto read = read_weighted(path);
   const auto distance = peer::timed([&] { return gbbs::DeltaStepping(read.graph, source, width, buckets); });
-  peer::write_answer(answer, read.graph.n, [&](size_t v) {
-    return distance[v] == INT_E_MAX ? UINT_E_MAX : static_cast<gbbs::uintE>(distance[v]);
-  });
+  peer::write_answer(answer, read.graph.n,
+                     [&](size_t v) { return peer::distance_of(distance[v], INT_E_MAX); });
 }
 
 /// Union-find with k-out sampling: the combination that ConnectIt's authors recommend.

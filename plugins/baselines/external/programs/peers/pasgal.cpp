@@ -41,7 +41,8 @@ void search(const std::string& path, uint32_t source, const std::string& answer)
 template <class Solver>
 void write_distances(Solver solver, uint32_t source, size_t vertices, const std::string& answer) {
   const auto distance = peer::timed([&] { return solver.sssp(source); });
-  peer::write_answer(answer, vertices, [&](size_t v) { return distance[v]; });
+  peer::write_answer(answer, vertices,
+                     [&](size_t v) { return peer::distance_of(distance[v], uint32_t{UINT32_MAX}); });
 }
 
 }  // namespace

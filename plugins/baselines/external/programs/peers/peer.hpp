@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -84,6 +85,12 @@ void write_answer(const std::string& path, size_t vertices, const Value& value) 
   std::ofstream file(path);
   for (const std::string& text : texts) file << text;
   if (!file.flush()) fail(path + ": the answer cannot be written");
+}
+
+/// Returns a distance as a number for the answer. Vertices that were not reached are infinitely far.
+template <class Whole>
+double distance_of(Whole distance, Whole unreached) {
+  return distance == unreached ? std::numeric_limits<double>::infinity() : static_cast<double>(distance);
 }
 
 /// Gives ParlayLib as many threads as OpenMP programs would have. It must be called before its first use.
