@@ -99,27 +99,30 @@ algorithms:
             self.assertEqual(row["id"].split("/")[1], f"base:external(program={name})")
 
     def test_a_program_gets_the_conditions_of_a_combination(self):
-        def environment(**given):
+        def environment(algorithm="{id: pagerank_gs, tolerance: 8.5e-5}", **given):
             (self.programs / "env.yaml").write_text("""
 summary: the environment
 folder: TOYS
 graph: edge_list
 algorithms:
   pagerank_gs: {command: "env.sh {last_change}", time: 'time: ([0-9.]+)', unit: ms, check: 'all right'}
+  sssp: {command: "env.sh {bucket} {bucket_bits}", time: 'time: ([0-9.]+)', unit: ms, check: 'all right'}
 """)
             program = self.folder / "env.sh"
-            program.write_text(f'#!/bin/sh\necho "$GLIBC_TUNABLES $OMP_NUM_THREADS $1" > {self.folder}/seen\n'
+            program.write_text(f'#!/bin/sh\necho "$GLIBC_TUNABLES $OMP_NUM_THREADS $*" > {self.folder}/seen\n'
                                'echo "all right, time: 0.1"\n')
             program.chmod(0o755)
             os.environ.update(given)
             file = self.experiment(baselines="[{id: external, program: env}]", options="{threads: 1}",
-                                   algorithms="[{id: pagerank_gs, tolerance: 8.5e-5}]")
+                                   graphs="[{generator: kronecker, scale: 5, seed: 1, weights: {low: 1, high: 9}}]",
+                                   algorithms=f"[{algorithm}]")
             self.harness("run", file, "--out", "out", "--force", "--only", "base:*")
             return (self.folder / "seen").read_text().split()
 
         huge = "glibc.malloc.hugetlb"
         self.addCleanup(os.environ.pop, "GLIBC_TUNABLES", None)
         self.assertEqual(environment(), [f"{huge}=1", "1", "0.0001"])
+        self.assertEqual(environment("{id: sssp, delta: 300}")[2:], ["300", "8"])
         self.assertEqual(environment(GLIBC_TUNABLES="glibc.malloc.check=0")[0], f"glibc.malloc.check=0:{huge}=1")
         self.assertEqual(environment(GLIBC_TUNABLES=f"{huge}=0")[0], f"{huge}=0")
 

@@ -48,7 +48,7 @@ NOT_RUN = {
     **dict.fromkeys(("python3 tests/hygiene/format.py . --fix", "python3 tests/hygiene/hygiene.py .",
                      "python3 tests/hygiene/layers.py .", "python3 tests/hygiene/prose.py . --fix",
                      "python3 tests/hygiene/style.py .", "python3 tests/hygiene/spelling.py .", "python3 tests/hygiene/docstrings.py .",
-                     "python3 tests/hygiene/additions.py .", "python3 tests/hygiene/lines.py .", "python3 tests/hygiene/unmarked.py .",
+                     "python3 tests/hygiene/additions.py .", "python3 tests/hygiene/constants.py .", "python3 tests/hygiene/lines.py .", "python3 tests/hygiene/unmarked.py .",
                      "python3 docs/hooks.py", "python3 docs/measured.py --check", "python3 docs/measured.py --stamp ID", "python3 docs/measured.py", "harness list --json | python3 docs/library/generate.py",
                      "python3 tests/graph/differential/differential.py --seed 1 --count 100000",
                      "python3 plots/reproduce/page.py --record results/reproduce > docs/reproduction.md",
@@ -69,6 +69,8 @@ NOT_RUN = {
     **dict.fromkeys(("python3 experiments/import_debian_deps.py --out data/debian-deps.mtx",
                      "/usr/bin/python3 experiments/import_debian_deps.py --out data/debian-deps.mtx"),
                     ("needs the package lists of Debian", "Debian|apt")),
+    "GAPBS=gapbs GBBS=gbbs PASGAL=PASGAL GALOIS=Galois harness hold experiments/held/kinds_peers_cpu.yaml":
+        ("needs the programs of other systems", "needs the programs"),
     "harness results results/pr_sweep --format parquet -o rows.parquet":
         ("needs pyarrow; test_parquet.py does it where it is installed", "pyarrow"),
     "harness graph info edges.parquet --columns source,target": ("needs pyarrow; test_columnar_graphs.py does it", "pyarrow"),

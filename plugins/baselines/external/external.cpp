@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
+#include <bit>
 #include <chrono>
 #include <cmath>
 #include <harness/plugin.hpp>
@@ -77,7 +78,7 @@ const Call& call_of(const Description& description, const BaselineInput& input) 
 
 /// Returns the bucket width for delta-stepping: the parameter `delta`, or by default 32 times the mean weight
 /// divided by the mean degree. The width is at least 1, as programs with integer weights require.
-std::string bucket_of(const BaselineInput& input) {
+uint64_t bucket_of(const BaselineInput& input) {
   double width = 0;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {
     if (std::string_view(setting.name) == "delta") width = setting.value.real;
@@ -87,7 +88,7 @@ std::string bucket_of(const BaselineInput& input) {
     const auto edges = static_cast<double>(input.edges());
     width = 32 * (width / edges) / std::max(1.0, edges / input.vertices());
   }
-  return std::to_string(std::max<int64_t>(1, std::llround(width)));
+  return static_cast<uint64_t>(std::max<int64_t>(1, std::llround(width)));
 }
 
 /// Returns the largest change of ranks in one superstep after which the algorithm `pagerank_gs` ends: the
@@ -114,10 +115,12 @@ class Program : public BaselineProgram {
         call_(call_of(description_, input)),
         time_(call_.time),
         check_(call_.check) {
+    const uint64_t width = bucket_of(input);
     placeholders_ = {{"answer", answer_.path()},
                      {"threads", std::to_string(input.threads())},
                      {"vertices", std::to_string(input.vertices())},
-                     {"bucket", bucket_of(input)},
+                     {"bucket", std::to_string(width)},
+                     {"bucket_bits", std::to_string(std::bit_width(width) - 1)},
                      {"last_change", last_change_of(input)}};
     for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count))
       placeholders_[setting.name] = setting.text;
