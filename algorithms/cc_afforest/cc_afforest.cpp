@@ -1,12 +1,14 @@
 // Connected components of an undirected graph by subgraph sampling: Afforest [Sutton 2018], as in [GAPBS]. A
 // few rounds link every vertex to one neighbour each, which connects most of the graph. Then the edges of all
-// vertices outside of the largest component are linked.
+// vertices outside of the largest component are linked. The first round needs no atomic operations: every
+// vertex begins with its first neighbour as parent, as in ECL-CC [Jaiganesh 2018].
 #include <cstdint>
 
 struct AfforestState {
   // [vertices]: parent in a tree whose root is its smallest vertex, and in the end the root
   uint32_t* component;
-  uint32_t rounds;  // rounds of sampling; each links every vertex to one neighbour
+  uint32_t rounds;    // rounds of sampling; each links every vertex to one neighbour
+  uint32_t sampling;  // supersteps of sampling, which process no edges
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -17,16 +19,18 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   using Value = uint32_t;
   enum User { skipped };  // scalar in c.user: the component whose edges are skipped
 
-  HARNESS_DEVICE bool init(Context&, vertex_t v) const {
-    component[v] = v;
+  // Round 0 of sampling. Parents have lower ids than their children, so they cannot form a cycle.
+  HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
+    const vertex_t first = rounds > 0 ? nth_neighbor(c, v, 0) : v;
+    component[v] = first < v ? first : v;
     return false;
   }
-  // A round of sampling is two supersteps that process no edges. The first of them links every vertex to a
-  // neighbour. The second one sets the label of every vertex to its root, so that the next round walks short
-  // paths. The superstep that processes all edges ends in the same way, by setting labels to roots.
+  // Each further round is an odd superstep, which links every vertex to a neighbour. Even supersteps set the
+  // label of every vertex to its root, so that the next round walks short paths. The superstep that processes
+  // all edges ends in the same way, by setting labels to roots. All earlier supersteps process no edges.
   HARNESS_DEVICE bool apply(Context& c, vertex_t v) const {
-    const uint64_t round = c.superstep / 2;
-    if (c.superstep % 2 != 0 || round >= rounds) {
+    const uint64_t round = c.superstep / 2 + 1;
+    if (c.superstep % 2 == 0 || round >= rounds) {
       compress(v);
     } else {
       const vertex_t neighbor = nth_neighbor(c, v, round);
@@ -48,7 +52,6 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   HARNESS_DEVICE bool commit(Context&, vertex_t, Value, bool) const { return false; }
 
   HARNESS_DEVICE void next(const Context& c, harness_control& control) const {
-    const uint64_t sampling = uint64_t{2} * rounds;  // number of supersteps without edges
     control.user[skipped] = rounds > 0 && control.superstep == sampling ? frequent(c) : no_vertex;
     control.done = control.superstep > sampling;
   }
@@ -84,16 +87,17 @@ struct Afforest : AlgorithmDefaults, AfforestState {
   // returned component are skipped. The result is right for any component, but if the component is small,
   // more edges are linked.
   HARNESS_DEVICE uint32_t frequent(const Context& c) const {
-    constexpr uint32_t samples = 256, scatter = 0x9e3779b1;
+    constexpr uint32_t samples = 256, at_once = 32, scatter = 0x9e3779b1;
     if (c.args.vertices == 0) return no_vertex;
     uint32_t candidate = no_vertex, votes = 0;
-    for (uint32_t i = 0; i < samples; ++i) {
-      const uint32_t label = component[i * scatter % c.args.vertices];
-      if (votes == 0) candidate = label;
-      if (label == candidate) {
-        ++votes;
-      } else {
-        --votes;
+    for (uint32_t first = 0; first < samples; first += at_once) {
+      uint32_t labels[at_once];  // loaded together, because one thread takes the vote
+#pragma unroll
+      for (uint32_t i = 0; i < at_once; ++i) labels[i] = component[(first + i) * scatter % c.args.vertices];
+#pragma unroll
+      for (uint32_t i = 0; i < at_once; ++i) {
+        if (votes == 0) candidate = labels[i];
+        votes = labels[i] == candidate ? votes + 1 : votes - 1;
       }
     }
     return candidate;
@@ -117,10 +121,12 @@ struct AfforestHost : ComponentsHost {
   static constexpr const char *direction = "push", *frontier_push = "all/counter",
                               *frontier_pull = "all/counter";
 
-  static void plan(const harness_problem& problem, State&, harness_plan& plan) {
+  static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
+    const auto sampled = static_cast<uint32_t>(problem.params[rounds].integer);
     plan.value_bytes = 4;
     plan.has_apply = 1;
-    plan.vertex_supersteps = 2 * static_cast<uint64_t>(problem.params[rounds].integer);
+    state.sampling = sampled == 0 ? 0 : 2 * sampled - 1;
+    plan.vertex_supersteps = state.sampling;
     plan.fixed_supersteps = plan.vertex_supersteps + 1;
     add_property(plan, &AfforestState::component, "component");
   }
@@ -131,7 +137,7 @@ static constexpr About about{
     .id = "cc_afforest",
     .version = "1.0",
     .summary = "connected components by sampling and linking (Afforest)",
-    .source = "[Sutton 2018] [GAPBS]",
+    .source = "[Sutton 2018] [Jaiganesh 2018] [GAPBS]",
     .provides = "algorithm.push/1 algorithm.pull/1 work.sampled/1",
     .demands = "graph.symmetric/1 edges.by_row/1 rows.of_vertex/1 frontier.topology/1",
     .params = params,

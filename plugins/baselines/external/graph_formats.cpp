@@ -91,8 +91,8 @@ void write_galois(File& file, const harness_problem& graph, bool weighted) {
   for (uint64_t e = 0; weighted && e < graph.edges; ++e) file.put(whole(graph.out.weights[e]));
 }
 
-/// Writes the format of the ECL programs [Jaiganesh 2018]: the numbers of vertices and edges, the offsets, the
-/// neighbours and integer weights, all with 32 bits.
+/// Writes the format of the ECL programs [Jaiganesh 2018]: the numbers of vertices and edges, the offsets,
+/// the neighbours and integer weights, all with 32 bits.
 void write_ecl(File& file, const harness_problem& graph, bool weighted) {
   constexpr uint64_t most_edges = 0x7fffffff;
   if (graph.edges > most_edges)
