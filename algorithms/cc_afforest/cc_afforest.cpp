@@ -1,7 +1,7 @@
 // Connected components of an undirected graph by subgraph sampling: Afforest [Sutton 2018], as in [GAPBS]. A
 // few rounds link every vertex to one neighbour each, which connects most of the graph. Then the edges of all
-// vertices outside of the largest component are linked. The first round needs no atomic operations: every
-// vertex begins with its first neighbour as parent, as in ECL-CC [Jaiganesh 2018].
+// vertices outside of the largest component are linked. In the first round, every vertex begins with its
+// first neighbour as parent, as in ECL-CC [Jaiganesh 2018]. This needs no atomic operations.
 #include <cstdint>
 
 struct AfforestState {
