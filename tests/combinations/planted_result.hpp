@@ -18,8 +18,12 @@ struct Subject {
   const plugin::Plugin* algorithm;
   StringMap params;
   float weight = 1;  // factor of all weights
+  bool directed = false;
   std::string name() const {
-    std::string text = algorithm->id + (weight < 1 ? "_fractions" : weight > 1 ? "_huge_weights" : "");
+    std::string text = algorithm->id + (directed ? "_directed" : "") +
+                       (weight < 1   ? "_fractions"
+                        : weight > 1 ? "_huge_weights"
+                                     : "");
     for (const auto& [key, value] : params) text += "_" + key + "_" + value;
     std::replace(text.begin(), text.end(), '-', '_');
     return text;
@@ -33,10 +37,11 @@ struct Tie {
   graph::vertex_t a, b;
 };
 inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, const std::vector<Tie>& ties,
-                                   float weight, const graph::Cleaning& cleaning = {}) {
+                                   float weight, const graph::Cleaning& cleaning = {},
+                                   graph::Listing listing = graph::Listing::half) {
   graph::EdgeList list;
   list.num_vertices = vertices;
-  list.listing = graph::Listing::half;
+  list.listing = listing;
   list.src = HugeArray<graph::vertex_t>(ties.size());
   list.dst = HugeArray<graph::vertex_t>(ties.size());
   list.weights = HugeArray<float>(ties.size());
@@ -55,6 +60,30 @@ inline const std::vector<Tie> triangles_and_paths_ties{{0, 1}, {1, 2},  {0, 2}, 
                                                        {7, 9}, {9, 10}, {10, 11}};
 inline graph::Graph triangles_and_paths(float weight = 1) {
   return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
+}
+
+/// A directed graph of four strongly connected components, two of which have four vertices and two have two.
+/// Vertex 2 has the most arcs, and exactly one shortest path to each vertex that it reaches.
+inline graph::Graph cycles_and_paths(float weight = 1) {
+  return weighted_graph("cycles_and_paths", 12,
+                        {{2, 0},
+                         {2, 3},
+                         {2, 4},
+                         {3, 0},
+                         {0, 1},
+                         {1, 2},
+                         {1, 3},
+                         {4, 5},
+                         {5, 4},
+                         {5, 6},
+                         {6, 11},
+                         {11, 6},
+                         {7, 8},
+                         {8, 9},
+                         {9, 10},
+                         {10, 7},
+                         {8, 10}},
+                        weight, {}, graph::Listing::directed);
 }
 
 /// Returns triangles_and_paths() with the ids of its vertices reversed, as after a vertex order.
@@ -119,12 +148,29 @@ class PlantedResult {
       const harness_property& one = plan.properties[i];
       text += fmt::format(" {}:bytes={},initial={},at={},type={}", one.name, one.element_bytes, one.initial,
                           one.state_offset, one.type);
+      if (one.columns > 1) text += fmt::format(",columns={}", one.columns);
+      if (one.domain != 0) text += fmt::format(",domain={}", one.domain);
+      if (one.place != 0) text += fmt::format(",place={}", one.place);
+      if (one.stays_with_owner != 0) text += ",stays_with_owner";
     }
     text += " state";
     for (size_t at = 0; at + 4 <= std::min<size_t>(planned.state.size(), 96); at += 4) {
       uint32_t word = 0;
       std::memcpy(&word, planned.state.data() + at, sizeof word);
       text += word == 0 ? " 0" : fmt::format(" {:x}", word);
+    }
+    return text;
+  }
+  /// Returns the parameters that the algorithm declares as text.
+  std::string params_in_words() const {
+    std::string text = "params";
+    for (const harness_param& one : prepared_.instance->algorithm().plugin->params) {
+      text += fmt::format(" {}={},type={},at={}", one.name, one.default_value, one.type, one.state_offset);
+      if (one.type == HARNESS_REAL) text += fmt::format(",from={},to={}", one.min.real, one.max.real);
+      if (one.type == HARNESS_INT || one.type == HARNESS_UINT)
+        text += fmt::format(",from={},to={}", one.min.integer, one.max.integer);
+      if (one.choices != nullptr) text += fmt::format(",choices={}", one.choices);
+      if (one.flags != 0) text += fmt::format(",flags={}", one.flags);
     }
     return text;
   }

@@ -1,0 +1,89 @@
+// Tests the work of each algorithm: its supersteps and the edges that it visits on each tiny graph, in each
+// direction, on one thread. If an algorithm stops later, or visits edges that it could skip, its result stays
+// right and only its work changes.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include "support.hpp"
+#include "temp_folder.hpp"
+
+namespace harness::testing {
+namespace {
+
+struct WorkCase {
+  const plugin::Plugin* algorithm;
+  std::string name;
+  StringMap options;
+};
+void PrintTo(const WorkCase& one, std::ostream* stream) {
+  *stream << one.algorithm->id << " " << one.name;
+}
+
+std::vector<WorkCase> work_cases() {
+  const StringMap queues{{"direction", "push"}, {"frontier_in", "queue"}, {"frontier_out", "queue"}};
+  std::vector<WorkCase> all;
+  for (const plugin::Plugin* algorithm : combined_algorithms()) {
+    all.push_back({algorithm, "push", {{"direction", "push"}}});
+    all.push_back({algorithm, "pull", {{"direction", "pull"}}});
+    all.push_back({algorithm, "queues", queues});
+  }
+  return all;
+}
+
+/// True if the number of supersteps depends on how sums are rounded, which differs between processors.
+bool ends_by_tolerance(const plugin::Plugin& algorithm) {
+  return std::any_of(algorithm.params.begin(), algorithm.params.end(), [](const harness_param& param) {
+    return std::string(param.name) == "tolerance" && std::string(param.default_value) != "0";
+  });
+}
+
+/// Returns one line per graph: its name, the supersteps, and the visited edges.
+std::string work_of(runtime::Session& session, const WorkCase& one) {
+  const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };
+  const runtime::Request request{
+      runtime::Choice(*one.algorithm, {}), runtime::Choice(*plugin(HARNESS_KIND_FORMAT, "csr"), {}),
+      runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}), runtime::parse_options(one.options)};
+  std::string text;
+  for (const graph::TinyGraph& tiny : graphs()) {
+    runtime::Prepared prepared;
+    try {
+      prepared = session.prepare(tiny.graph, request, true);
+    } catch (const runtime::Unsupported&) {
+      continue;
+    }
+    prepared.instance->poison();
+    const backends::RunResult run = prepared.instance->run(30);
+    EXPECT_FALSE(run.timed_out) << tiny.name;
+    text += tiny.name + " " + std::to_string(run.supersteps) + " " + std::to_string(run.edges_visited) + "\n";
+    session.forget();
+  }
+  return text;
+}
+
+class Work : public OnBackend<WorkCase> {};
+
+// With HARNESS_WRITE_SAID=FILE, the test writes the file of recorded work again, for a new or changed
+// algorithm.
+TEST_P(Work, IsAsRecorded) {
+  const WorkCase& one = GetParam();
+  if (ends_by_tolerance(*one.algorithm)) GTEST_SKIP() << "its number of supersteps depends on rounding";
+  static const std::string known = read_text(HARNESS_WORK_SAID);
+  static runtime::Session session(
+      registry(), runtime::load_backend(HARNESS_TEST_BACKEND, {1, library_folder() / "test-cache"}));
+  const std::string head = "== " + one.algorithm->id + " " + one.name + "\n";
+  const std::string now = head + work_of(session, one);
+  if (const char* file = std::getenv("HARNESS_WRITE_SAID")) std::ofstream(file, std::ios::app) << now;
+  const size_t begin = known.find(head);
+  ASSERT_NE(begin, std::string::npos) << "nothing is recorded of it: HARNESS_WRITE_SAID=FILE records it";
+  EXPECT_EQ(now, known.substr(begin, known.find("== ", begin + 3) - begin));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, Work, ::testing::ValuesIn(where_it_runs(work_cases())), [](const auto& test) {
+  return test.param.algorithm->id + "_" + test.param.name;
+});
+
+}  // namespace
+}  // namespace harness::testing
