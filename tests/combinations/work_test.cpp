@@ -81,9 +81,8 @@ TEST_P(Work, IsAsRecorded) {
   EXPECT_EQ(now, known.substr(begin, known.find("== ", begin + 3) - begin));
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Work, ::testing::ValuesIn(where_it_runs(work_cases())), [](const auto& test) {
-  return test.param.algorithm->id + "_" + test.param.name;
-});
+INSTANTIATE_TEST_SUITE_P(All, Work, ::testing::ValuesIn(where_it_runs(work_cases())),
+                         [](const auto& test) { return test.param.algorithm->id + "_" + test.param.name; });
 
 }  // namespace
 }  // namespace harness::testing
