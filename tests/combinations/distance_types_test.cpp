@@ -14,10 +14,22 @@ namespace {
 using sssp::Weights;
 
 TEST(DistanceTypes, AWeightIsAMultipleOfThisPowerOfTwo) {
-  const std::pair<float, int> all[] = {{1, 0},        {2, 1},         {3, 0},         {6, 1},       {0.5f, -1},
-                                       {0.25f, -2},   {0.75f, -2},    {1.5f, -1},     {0x1p24f, 24}, {0x1p127f, 127},
-                                       {FLT_MAX, 104}, {0x1p-126f, -126}, {0x1p-149f, -149}, {0x3p-149f, -149},
-                                       {0x1p-127f, -127}, {0x1.8p-126f, -127}};
+  const std::pair<float, int> all[] = {{1, 0},
+                                       {2, 1},
+                                       {3, 0},
+                                       {6, 1},
+                                       {0.5f, -1},
+                                       {0.25f, -2},
+                                       {0.75f, -2},
+                                       {1.5f, -1},
+                                       {0x1p24f, 24},
+                                       {0x1p127f, 127},
+                                       {FLT_MAX, 104},
+                                       {0x1p-126f, -126},
+                                       {0x1p-149f, -149},
+                                       {0x3p-149f, -149},
+                                       {0x1p-127f, -127},
+                                       {0x1.8p-126f, -127}};
   for (const auto& [weight, exponent] : all) EXPECT_EQ(sssp::lowest_exponent(weight), exponent) << weight;
 }
 
