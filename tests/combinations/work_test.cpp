@@ -1,11 +1,11 @@
-// Tests the work of each algorithm: its supersteps and the edges that it visits on each tiny graph, in each
-// direction, on one thread. If an algorithm stops later, or visits edges that it could skip, its result stays
-// right and only its work changes.
+// Tests the work of each algorithm: its supersteps, the edges that it visits, and its memory, on each tiny
+// graph, in each direction, on one thread. If an algorithm stops later, visits edges that it could skip, or
+// allocates more, its result stays right and only its work changes.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <fstream>
-#include <sstream>
 
 #include "support.hpp"
 #include "temp_folder.hpp"
@@ -40,7 +40,8 @@ bool ends_by_tolerance(const plugin::Plugin& algorithm) {
   });
 }
 
-/// Returns one line per graph: its name, the supersteps, and the visited edges.
+/// Returns one line per graph: its name, the supersteps, the visited edges, and the bytes of the algorithm,
+/// the frontiers and other arrays of the run.
 std::string work_of(runtime::Session& session, const WorkCase& one) {
   const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };
   const runtime::Request request{
@@ -58,7 +59,9 @@ std::string work_of(runtime::Session& session, const WorkCase& one) {
     const backends::RunResult run = prepared.instance->run(30);
     EXPECT_FALSE(run.timed_out) << tiny.name;
     if (run.timed_out) return text;
-    text += tiny.name + " " + std::to_string(run.supersteps) + " " + std::to_string(run.edges_visited) + "\n";
+    text += fmt::format("{} {} {} {} {} {}\n", tiny.name, run.supersteps, run.edges_visited,
+                        session.bytes(runtime::Owner::algorithm), session.bytes(runtime::Owner::frontier),
+                        session.bytes(runtime::Owner::scratch));
     session.forget();
   }
   return text;

@@ -56,7 +56,7 @@ AREAS = (
     Area("runtime", ("harness/runtime/*.cpp", "harness/runtime/*/*.cpp"),
          ("runtime_test", "plugin_test", "update_test", "combinations_test", "backend-cpu", "backend-simt", *PLUGINS),
          ("{bin}/runtime_test", "{bin}/plugin_test", "{bin}/update_test --gtest_filter=-*Attacks*",
-          "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:*FrontierWork*")),
+          "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:All/Work*:*FrontierWork*")),
     Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", "runtime_test", *PLUGINS),
          ("{bin}/runtime_test", "{bin}/plugin_test")),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
