@@ -115,14 +115,17 @@ inline bool is_left_out(const Trio& trio, size_t& sampled) {
   return samples && sampled++ % 48 != today() % 48 && !tests_all();
 }
 
-/// Returns the algorithms that combinations can compute. All others demand a baseline.
+/// Returns true if only baselines compute an algorithm.
+inline bool needs_baseline(const plugin::Plugin& algorithm) {
+  return std::any_of(algorithm.demands.begin(), algorithm.demands.end(),
+                     [](const std::string& capability) { return capability.starts_with("baseline."); });
+}
+
+/// Returns the algorithms that combinations can compute.
 inline std::vector<const plugin::Plugin*> combined_algorithms() {
   std::vector<const plugin::Plugin*> combined;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
-    const bool of_baselines =
-        std::any_of(algorithm->demands.begin(), algorithm->demands.end(),
-                    [](const std::string& capability) { return capability.starts_with("baseline."); });
-    if (!of_baselines) combined.push_back(algorithm);
+    if (!needs_baseline(*algorithm)) combined.push_back(algorithm);
   }
   return combined;
 }

@@ -193,9 +193,9 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
   }
 }
 
-/// Returns, as text, the plan of a subject, its expected result, and the verifier's message about a result
-/// with one wrong number.
-std::string said_of(PlantedResult& planted) {
+/// Returns, as text, the plan of a subject, its expected result, the verifier's message about a result with
+/// one wrong number, and the answers about the right result and about those of graphs without edges.
+std::string said_of(const Subject& subject, PlantedResult& planted) {
   std::string text = planted.params_in_words() + "\n" + planted.plan_in_words() + "\n" +
                      fmt::format("edges {}\nreference", planted.edges_processed());
   const auto spoil = [&]<class T>(T) {
@@ -230,6 +230,13 @@ std::string said_of(PlantedResult& planted) {
     default:
       spoil(uint64_t{});
   }
+  planted.take_reference();
+  text += "\nanswer " + planted.answer_of_reference();
+  for (const graph::vertex_t vertices : {0U, 3U}) {  // graphs without edges
+    const PlantedResult other(subject, weighted_graph("no_edges", vertices, {}, 1));
+    text += fmt::format("\nof {} vertices: {}", vertices,
+                        other.reason().empty() ? other.answer_of_reference() : other.reason());
+  }
   return text + "\n";
 }
 
@@ -239,7 +246,8 @@ TEST_P(Verifiers, SayWhatTheySaid) {
   static const std::string known = read_text(HARNESS_VERIFIERS_SAID);
   PlantedResult planted(GetParam(), graph_of(GetParam()));
   const std::string head = "== " + GetParam().name() + "\n";
-  const std::string now = head + (planted.reason().empty() ? said_of(planted) : planted.reason() + "\n");
+  const std::string now =
+      head + (planted.reason().empty() ? said_of(GetParam(), planted) : planted.reason() + "\n");
   if (const char* file = std::getenv("HARNESS_WRITE_SAID")) std::ofstream(file, std::ios::app) << now;
   const size_t begin = known.find(head);
   ASSERT_NE(begin, std::string::npos) << "nothing is recorded of it: HARNESS_WRITE_SAID=FILE records it";
