@@ -137,6 +137,7 @@ class PlantedResult {
   /// Returns the reason why the result is missing, or an empty text.
   const std::string& reason() const { return reason_; }
   size_t vertices() const { return graph_.num_vertices(); }
+  uint32_t property_count() const { return runnable_->plan().property_count; }
   /// Returns the result as numbers of its type, which tests may modify.
   template <class T>
   T* result() {
