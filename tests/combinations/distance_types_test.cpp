@@ -1,5 +1,5 @@
 // Tests the boundaries at which shortest paths choose another type of distance, count a distance as exact, or
-// refuse a graph. All numbers are computed by hand.
+// refuse a graph. The expected numbers are worked out manually.
 #include <gtest/gtest.h>
 
 #include <cfloat>

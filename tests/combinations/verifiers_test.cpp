@@ -193,8 +193,9 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
   }
 }
 
-/// Returns, as text, the plan of a subject, its expected result, the verifier's message about a result with
-/// one wrong number, and the answers about the right result and about those of graphs without edges.
+/// Returns as text: the parameters and the plan of a subject, and its expected result. Then come the
+/// verifier's messages about results with one wrong number. The last lines are the answers about the right
+/// result, and about those of graphs without edges.
 std::string said_of(const Subject& subject, PlantedResult& planted) {
   std::string text = planted.params_in_words() + "\n" + planted.plan_in_words() + "\n" +
                      fmt::format("edges {}\nreference", planted.edges_processed());
