@@ -16,8 +16,9 @@ NUMBER = re.compile(r"(?<![\w.\"'])(\d+(?:\.\d+)?(?:e-?\d+)?)(?![\w.\"'])")
 CONDITION = re.compile(r"\bif \((?!constexpr)(.+)\) (?=return|throw|continue|break|\+\+|\w+\()")
 COMMENT = {".py": "#"}
 # Reserved capacity does not change a program's results, so no test can detect these mutants.
-# The smaller or larger of two numbers is the same number if both are equal, and so is a size that is cut to a limit.
+# Equality changes nothing where the smaller of two numbers is taken, a sign is dropped, or a size is cut to a limit.
 SMALLEST_SO_FAR = re.compile(r"\bif \((\S+) [<>] (\S+)\) (?:\1 = \2|\2 = \1);")
+ABSOLUTE = re.compile(r"\((\w+) < 0 \? -\1 : \1\)")
 CUT_TO_A_LIMIT = re.compile(r"\bif \((\S+)\.size\(\) > (\S+)\) \1\.resize\(\2\);")
 ROOM_AHEAD = re.compile(r"\breserve\(|\bSmallVector<|\bSmallString<|\bchar \w+\[\d+\]")
 
@@ -73,9 +74,9 @@ def changed(line: str, comment: str) -> list[str]:
     found = []
     if ROOM_AHEAD.search(line):
         return found
-    smallest = SMALLEST_SO_FAR.search(line) or CUT_TO_A_LIMIT.search(line)
+    at_equality = SMALLEST_SO_FAR.search(line) or ABSOLUTE.search(line) or CUT_TO_A_LIMIT.search(line)
     for old, new in SWAPS:
-        if smallest and new in (" <= ", " >= "):
+        if at_equality and new in (" <= ", " >= "):
             continue
         for match in re.finditer(re.escape(old), line):
             if outside_of_text(line, match.start(), comment):

@@ -39,6 +39,7 @@ class Mutants(unittest.TestCase):
     def test_the_smaller_of_two_equal_numbers_is_left_alone(self):
         self.assertEqual(changed("if (a < least) least = a;", "//"), [])
         self.assertEqual(changed("if (free.size() > most) free.resize(most);", "//"), [])
+        self.assertNotIn("x += (y <= 0 ? -y : y);", changed("x += (y < 0 ? -y : y);", "//"))
         self.assertIn("if (a <= least) other = a;", changed("if (a < least) other = a;", "//"))
 
     def test_what_a_module_or_function_says_of_itself_is_left_alone(self):
