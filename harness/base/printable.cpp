@@ -39,12 +39,14 @@ bool has_control(std::string_view text) {
 
 std::string printable(std::string_view text) {
   std::string shown;
-  for (const char c : text) {
-    if (is_control(c)) {
-      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+  while (!text.empty()) {
+    const size_t bytes = character_bytes(text);
+    if (bytes == 0 || is_control(text.front())) {
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
     } else {
-      shown += c;
+      shown += text.substr(0, bytes);
     }
+    text.remove_prefix(std::max<size_t>(bytes, 1));
   }
   return shown;
 }

@@ -15,7 +15,7 @@ namespace harness {
 bool is_control(char c);
 bool has_control(std::string_view text);
 
-/// Replaces control characters by escapes such as \x1b.
+/// Replaces control characters, and bytes that are not valid UTF-8, by escapes such as \x1b.
 std::string printable(std::string_view text);
 
 /// Returns printable(text). If the text has more than `most_bytes` bytes, cuts it there and appends "...".

@@ -9,7 +9,8 @@ namespace {
 
 TEST(Printable, ControlCharactersAreSpeltOut) {
   EXPECT_EQ(printable("a\x1b[31mb\r\n\x7f"), "a\\x1b[31mb\\x0d\\x0a\\x7f");
-  EXPECT_EQ(printable("caf\xc3\xa9 \xff"), "caf\xc3\xa9 \xff");
+  EXPECT_EQ(printable("caf\xc3\xa9 \xff"), "caf\xc3\xa9 \\xff");
+  EXPECT_EQ(printable("\xc3(\xe2\x82"), "\\xc3(\\xe2\\x82");
   EXPECT_FALSE(has_control("caf\xc3\xa9"));
   EXPECT_TRUE(has_control(std::string_view("a\0b", 3)));
 }

@@ -89,7 +89,7 @@ class GraphServer:
                     self.send_header(name, value)
                 if fault.chunked:
                     self.send_header("Transfer-Encoding", "chunked")
-                else:
+                elif "Content-Length" not in fault.headers:
                     self.send_header("Content-Length", str(len(content) - begin))
                 self.send_header("Connection", "close")
                 self.end_headers()

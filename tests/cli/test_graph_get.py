@@ -128,6 +128,13 @@ class Get(GraphTest):
             self.get()
             self.expect_right()
 
+    def test_a_length_that_no_disk_holds(self):
+        for length in ("9" * 18, "9" * 30):
+            fault = Fault(cut=1000, headers={"Content-Length": length})
+            with self.subTest(length=length), GraphServer(PLAIN, faults=[fault], again=True) as server:
+                self.entry(server.url("toy.el"))
+                self.expect_refused(says="the disk is full")
+
     def test_the_file_changes_between_two_tries(self):
         other = edges(2)
 

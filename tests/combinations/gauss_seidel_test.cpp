@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "graph/spec.hpp"
+#include "planted_result.hpp"
 #include "runtime/resolve/problem.hpp"
-#include "support.hpp"
 
 namespace harness::testing {
 namespace {
@@ -66,6 +66,23 @@ TEST_F(PlantedRanks, OneWrongRankIsSeen) {
   wrong = ranks(100);
   wrong[17] = -wrong[17];
   EXPECT_NE(verdict(wrong).find("rank of vertex 17 is -"), std::string::npos);
+}
+
+/// A path of the first vertices of 100, of which `length` - 3 would wait for the vertex before them.
+graph::Graph path_within_100(graph::vertex_t length) {
+  std::vector<Tie> ties;
+  for (graph::vertex_t v = 0; v + 1 < length; ++v) ties.push_back({v, v + 1});
+  return weighted_graph("path", 100, ties, 1);
+}
+
+TEST(GaussSeidel, IsReplacedIfMoreThanThreeQuartersOfTheVerticesWouldWait) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  for (const auto& [length, properties] : {std::pair{78u, 4u}, {79u, 5u}}) {
+    const PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank_gs"), {}},
+                                path_within_100(length));
+    EXPECT_EQ(planted.property_count(), properties) << length;
+    EXPECT_EQ(planted.verdict(), "");
+  }
 }
 
 }  // namespace

@@ -18,8 +18,12 @@ struct Subject {
   const plugin::Plugin* algorithm;
   StringMap params;
   float weight = 1;  // factor of all weights
+  bool directed = false;
   std::string name() const {
-    std::string text = algorithm->id + (weight < 1 ? "_fractions" : weight > 1 ? "_huge_weights" : "");
+    std::string text = algorithm->id + (directed ? "_directed" : "") +
+                       (weight < 1   ? "_fractions"
+                        : weight > 1 ? "_huge_weights"
+                                     : "");
     for (const auto& [key, value] : params) text += "_" + key + "_" + value;
     std::replace(text.begin(), text.end(), '-', '_');
     return text;
@@ -33,10 +37,11 @@ struct Tie {
   graph::vertex_t a, b;
 };
 inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, const std::vector<Tie>& ties,
-                                   float weight, const graph::Cleaning& cleaning = {}) {
+                                   float weight, const graph::Cleaning& cleaning = {},
+                                   graph::Listing listing = graph::Listing::half) {
   graph::EdgeList list;
   list.num_vertices = vertices;
-  list.listing = graph::Listing::half;
+  list.listing = listing;
   list.src = HugeArray<graph::vertex_t>(ties.size());
   list.dst = HugeArray<graph::vertex_t>(ties.size());
   list.weights = HugeArray<float>(ties.size());
@@ -57,6 +62,30 @@ inline graph::Graph triangles_and_paths(float weight = 1) {
   return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
 }
 
+/// A directed graph of four strongly connected components, two of which have four vertices and two have two.
+/// Vertex 2 has the most arcs, and exactly one shortest path to each vertex that it reaches.
+inline graph::Graph cycles_and_paths(float weight = 1) {
+  return weighted_graph("cycles_and_paths", 12,
+                        {{2, 0},
+                         {2, 3},
+                         {2, 4},
+                         {3, 0},
+                         {0, 1},
+                         {1, 2},
+                         {1, 3},
+                         {4, 5},
+                         {5, 4},
+                         {5, 6},
+                         {6, 11},
+                         {11, 6},
+                         {7, 8},
+                         {8, 9},
+                         {9, 10},
+                         {10, 7},
+                         {8, 10}},
+                        weight, {}, graph::Listing::directed);
+}
+
 /// Returns triangles_and_paths() with the ids of its vertices reversed, as after a vertex order.
 inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
   std::vector<Tie> ties;
@@ -64,6 +93,35 @@ inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
   return weighted_graph("triangles_and_paths", 12, ties, weight)
       .with_new_ids({11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
 }
+
+/// An algorithm that only baselines compute. Its result is that of its reference.
+class OnlyReference : public runtime::Runnable {
+ public:
+  OnlyReference(const Subject& subject, const graph::Graph& graph)
+      : graph_(graph),
+        choice_(*subject.algorithm, subject.params),
+        plan_(runtime::plan_algorithm(choice_, graph, true).plan) {}
+  const runtime::Choice& algorithm() const override { return choice_; }
+  const harness_plan& plan() const override { return plan_; }
+  void poison(int) override {}
+  backends::RunResult run(double) override { return {}; }
+  runtime::HostProperties download() const override {
+    runtime::HostProperties properties = runtime::run_reference(graph_, *this);
+    const harness_problem problem = runtime::problem_of(graph_, choice_.values, true);
+    for (uint32_t i = 0; i < plan_.property_count; ++i) {
+      if (plan_.properties[i].initial != HARNESS_INPUT) continue;
+      harness_error error = runtime::empty_error();
+      runtime::require_ok(choice_.plugin->algorithm.input(&problem, i, properties[i].data(), &error), error,
+                          "input");
+    }
+    return properties;
+  }
+
+ private:
+  const graph::Graph& graph_;
+  runtime::Choice choice_;
+  harness_plan plan_;
+};
 
 class PlantedResult {
  public:
@@ -79,13 +137,14 @@ class PlantedResult {
   /// Returns the reason why the result is missing, or an empty text.
   const std::string& reason() const { return reason_; }
   size_t vertices() const { return graph_.num_vertices(); }
+  uint32_t property_count() const { return runnable_->plan().property_count; }
   /// Returns the result as numbers of its type, which tests may modify.
   template <class T>
   T* result() {
     return reinterpret_cast<T*>(got_[index_].data());
   }
   size_t bytes() const { return got_[index_].size(); }
-  uint32_t type() const { return prepared_.instance->plan().properties[index_].type; }
+  uint32_t type() const { return runnable_->plan().properties[index_].type; }
 
   /// Returns true if two elements are equal up to rounding.
   bool is_near(const unsigned char* a, const unsigned char* b) const {
@@ -105,12 +164,12 @@ class PlantedResult {
   void take_reference() { std::copy(want_[index_].begin(), want_[index_].end(), got_[index_].begin()); }
   /// Returns the properties that the verifier or the answer reads and the reference does not write.
   std::vector<std::string> unwritten_by_reference() const {
-    return runtime::unwritten_by_reference(graph_, *prepared_.instance);
+    return runtime::unwritten_by_reference(graph_, *runnable_);
   }
   /// Returns as text what the algorithm's plan() writes for this graph: the `harness_plan`, and the beginning
   /// of the device state.
   std::string plan_in_words() const {
-    const runtime::Planned planned = runtime::plan_algorithm(prepared_.instance->algorithm(), graph_, true);
+    const runtime::Planned planned = runtime::plan_algorithm(runnable_->algorithm(), graph_, true);
     const harness_plan& plan = planned.plan;
     std::string text = fmt::format(
         "plan values={} apply={} once={} limit={} fixed={} first={} backward={} variant={}", plan.value_bytes,
@@ -120,6 +179,10 @@ class PlantedResult {
       const harness_property& one = plan.properties[i];
       text += fmt::format(" {}:bytes={},initial={},at={},type={}", one.name, one.element_bytes, one.initial,
                           one.state_offset, one.type);
+      if (one.columns > 1) text += fmt::format(",columns={}", one.columns);
+      if (one.domain != 0) text += fmt::format(",domain={}", one.domain);
+      if (one.place != 0) text += fmt::format(",place={}", one.place);
+      if (one.stays_with_owner != 0) text += ",stays_with_owner";
     }
     text += " state";
     for (size_t at = 0; at + 4 <= std::min<size_t>(planned.state.size(), 96); at += 4) {
@@ -129,15 +192,28 @@ class PlantedResult {
     }
     return text;
   }
+  /// Returns the parameters that the algorithm declares as text.
+  std::string params_in_words() const {
+    std::string text = "params";
+    for (const harness_param& one : runnable_->algorithm().plugin->params) {
+      text += fmt::format(" {}={},type={},at={}", one.name, one.default_value, one.type, one.state_offset);
+      if (one.type == HARNESS_REAL) text += fmt::format(",from={},to={}", one.min.real, one.max.real);
+      if (one.type == HARNESS_INT || one.type == HARNESS_UINT)
+        text += fmt::format(",from={},to={}", one.min.integer, one.max.integer);
+      if (one.choices != nullptr) text += fmt::format(",choices={}", one.choices);
+      if (one.flags != 0) text += fmt::format(",flags={}", one.flags);
+    }
+    return text;
+  }
   uint64_t edges_processed() const {
-    const runtime::Choice& choice = prepared_.instance->algorithm();
+    const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
   }
 
   /// Returns the answer that the algorithm computes from the reference's result.
   std::string answer_of_reference() const {
-    return runtime::answer_of(prepared_.instance->algorithm(), graph_, runtime::addresses(want_)).words;
+    return runtime::answer_of(runnable_->algorithm(), graph_, runtime::addresses(want_)).words;
   }
 
   /// Replaces the reference by the result, so that both have the same error.
@@ -148,7 +224,7 @@ class PlantedResult {
 
   /// Returns the verifier's message about the result, or an empty text if it is right.
   std::string verdict() const {
-    const runtime::Choice& choice = prepared_.instance->algorithm();
+    const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     harness_error error = runtime::empty_error();
     const int32_t status = choice.plugin->algorithm.verify(&problem, runtime::addresses(got_).data(),
@@ -162,14 +238,20 @@ class PlantedResult {
  private:
   void prepare(const Subject& subject) {
     const auto plugin = [](harness_kind kind, const char* id) { return registry().find(kind, id); };
-    prepared_ = session_.prepare(graph_, {runtime::Choice(*subject.algorithm, subject.params),
-                                          runtime::Choice(*plugin(HARNESS_KIND_FORMAT, "csr"), {}),
-                                          runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
-                                          {}});
-    prepared_.instance->poison();
-    prepared_.instance->run(30);
-    got_ = prepared_.instance->download();
-    const harness_plan& plan = prepared_.instance->plan();
+    if (needs_baseline(*subject.algorithm)) {
+      runnable_ = std::make_unique<OnlyReference>(subject, graph_);
+    } else {
+      runnable_ = session_
+                      .prepare(graph_, {runtime::Choice(*subject.algorithm, subject.params),
+                                        runtime::Choice(*plugin(HARNESS_KIND_FORMAT, "csr"), {}),
+                                        runtime::Choice(*plugin(HARNESS_KIND_SCHEDULE, "vm"), {}),
+                                        {}})
+                      .instance;
+    }
+    runnable_->poison();
+    runnable_->run(30);
+    got_ = runnable_->download();
+    const harness_plan& plan = runnable_->plan();
     while (plan.properties[index_].initial == HARNESS_INPUT ||
            plan.properties[index_].initial == HARNESS_OUT_DEGREES)
       ++index_;
@@ -177,10 +259,10 @@ class PlantedResult {
   }
 
   void compute_reference() {
-    want_ = prepared_.instance->download();  // properties that are inputs keep their values
+    want_ = runnable_->download();  // properties that are inputs keep their values
     std::vector<void*> to;
     for (auto& property : want_) to.push_back(property.data());
-    const runtime::Choice& choice = prepared_.instance->algorithm();
+    const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     harness_error error = runtime::empty_error();
     runtime::require_ok(choice.plugin->algorithm.reference(&problem, to.data(), &error), error, "reference");
@@ -199,7 +281,7 @@ class PlantedResult {
 
   graph::Graph graph_;
   runtime::Session session_;
-  runtime::Prepared prepared_;
+  std::unique_ptr<runtime::Runnable> runnable_;
   runtime::HostProperties got_, want_;
   uint32_t index_ = 0;
   std::string reason_;

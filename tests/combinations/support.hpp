@@ -116,15 +116,17 @@ inline bool is_left_out(const Trio& trio, size_t& sampled) {
   return samples && sampled++ % 48 != today() % 48 && !tests_all();
 }
 
-/// Returns the algorithms that some format and schedule together can compute. All other algorithms run only
-/// as a baseline, which is a complete program.
+/// Returns true if only baselines compute an algorithm.
+inline bool needs_baseline(const plugin::Plugin& algorithm) {
+  return std::any_of(algorithm.demands.begin(), algorithm.demands.end(),
+                     [](const std::string& capability) { return capability.starts_with("baseline."); });
+}
+
+/// Returns the algorithms that combinations can compute.
 inline std::vector<const plugin::Plugin*> combined_algorithms() {
   std::vector<const plugin::Plugin*> combined;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
-    const bool of_baselines =
-        std::any_of(algorithm->demands.begin(), algorithm->demands.end(),
-                    [](const std::string& capability) { return capability.starts_with("baseline."); });
-    if (!of_baselines) combined.push_back(algorithm);
+    if (!needs_baseline(*algorithm)) combined.push_back(algorithm);
   }
   return combined;
 }
@@ -234,7 +236,8 @@ inline std::vector<StringMap> directions() {
   return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }
 
-/// Runs and verifies a request on each tiny graph on which it is valid. Returns the number of these graphs.
+/// Runs and verifies a request on each tiny graph on which it is valid, up to one on which it does not end.
+/// Returns the number of these graphs.
 inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
   int ran = 0;
   for (const graph::TinyGraph& tiny : graphs()) {
@@ -248,6 +251,7 @@ inline int run_on_all(runtime::Session& session, const runtime::Request& request
     prepared.instance->poison();
     const backends::RunResult run = prepared.instance->run(30);
     EXPECT_FALSE(run.timed_out);
+    if (run.timed_out) return ran;
     const runtime::Verification result = session.verify(tiny.graph, *prepared.instance, run.supersteps);
     EXPECT_TRUE(result.right) << result.reason;
     ++ran;

@@ -43,12 +43,13 @@ StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
 }
 
 /// Returns every algorithm with its defaults, with each other value of each choice parameter, and with an end
-/// by tolerance. An algorithm that needs weights is also returned with fractions as weights, whose sums are
-/// rounded, and with very large weights.
+/// by tolerance. Each algorithm is also returned with a directed graph. An algorithm that needs weights is
+/// also returned with fractions as weights, whose sums are rounded, and with very large weights.
 std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
     all.push_back({algorithm, {}});
+    all.push_back({algorithm, {}, 1, true});
     if (algorithm->demands.contains("graph.weights/1")) {
       all.push_back({algorithm, {}, 0.1f});
       all.push_back({algorithm, {}, 3e36f});
@@ -113,6 +114,10 @@ void expect_wrong_numbers_refused(PlantedResult& planted) {
   }
 }
 
+graph::Graph graph_of(const Subject& subject) {
+  return subject.directed ? cycles_and_paths(subject.weight) : triangles_and_paths(subject.weight);
+}
+
 class Verifiers : public ::testing::TestWithParam<Subject> {
  protected:
   void SetUp() override {
@@ -121,7 +126,7 @@ class Verifiers : public ::testing::TestWithParam<Subject> {
 };
 
 TEST_P(Verifiers, RefuseANumberThatIsWrong) {
-  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  PlantedResult planted(GetParam(), graph_of(GetParam()));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
   ASSERT_TRUE(planted.is_right()) << planted.verdict();
   switch (planted.type()) {
@@ -143,7 +148,7 @@ TEST_P(Verifiers, RefuseANumberThatIsWrong) {
 }
 
 TEST_P(Verifiers, AcceptTheReference) {
-  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  PlantedResult planted(GetParam(), graph_of(GetParam()));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
   planted.take_reference();
   EXPECT_EQ(planted.verdict(), "");
@@ -152,13 +157,13 @@ TEST_P(Verifiers, AcceptTheReference) {
 // A verifier must compare only with values that the reference has written, and not with values that are left
 // from a run.
 TEST_P(Verifiers, HaveAReferenceThatWritesWhatTheyRead) {
-  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  PlantedResult planted(GetParam(), graph_of(GetParam()));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
   EXPECT_EQ(planted.unwritten_by_reference(), std::vector<std::string>());
 }
 
 TEST_P(Verifiers, RefuseTheNumberOfAnotherVertex) {
-  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  PlantedResult planted(GetParam(), graph_of(GetParam()));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
   const size_t element = planted.bytes() / planted.vertices();
   unsigned char* bytes = planted.result<unsigned char>();
@@ -174,7 +179,7 @@ TEST_P(Verifiers, RefuseTheNumberOfAnotherVertex) {
 }
 
 TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
-  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  PlantedResult planted(GetParam(), graph_of(GetParam()));
   if (!planted.reason().empty()) GTEST_SKIP() << planted.reason();
   unsigned char* bytes = planted.result<unsigned char>();
   const std::vector<unsigned char> right(bytes, bytes + planted.bytes());
@@ -188,11 +193,12 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
   }
 }
 
-/// Returns as text, for the algorithm of `planted`, its `harness_plan`, its expected result, and the
-/// verifier's messages about results with one wrong number.
-std::string said_of(PlantedResult& planted) {
-  std::string text =
-      planted.plan_in_words() + "\n" + fmt::format("edges {}\nreference", planted.edges_processed());
+/// Returns as text: the parameters and the plan of a subject, and its expected result. Then come the
+/// verifier's messages about results with one wrong number. The last lines are the answers about the right
+/// result, and about those of graphs without edges.
+std::string said_of(const Subject& subject, PlantedResult& planted) {
+  std::string text = planted.params_in_words() + "\n" + planted.plan_in_words() + "\n" +
+                     fmt::format("edges {}\nreference", planted.edges_processed());
   const auto spoil = [&]<class T>(T) {
     planted.take_reference();
     T* numbers = planted.result<T>();
@@ -225,6 +231,13 @@ std::string said_of(PlantedResult& planted) {
     default:
       spoil(uint64_t{});
   }
+  planted.take_reference();
+  text += "\nanswer " + planted.answer_of_reference();
+  for (const graph::vertex_t vertices : {0U, 3U}) {  // graphs without edges
+    const PlantedResult other(subject, weighted_graph("no_edges", vertices, {}, 1));
+    text += fmt::format("\nof {} vertices: {}", vertices,
+                        other.reason().empty() ? other.answer_of_reference() : other.reason());
+  }
   return text + "\n";
 }
 
@@ -232,9 +245,10 @@ std::string said_of(PlantedResult& planted) {
 // HARNESS_WRITE_SAID=FILE, the test writes the file of recorded texts again, for a new or changed algorithm.
 TEST_P(Verifiers, SayWhatTheySaid) {
   static const std::string known = read_text(HARNESS_VERIFIERS_SAID);
-  PlantedResult planted(GetParam(), triangles_and_paths(GetParam().weight));
+  PlantedResult planted(GetParam(), graph_of(GetParam()));
   const std::string head = "== " + GetParam().name() + "\n";
-  const std::string now = head + (planted.reason().empty() ? said_of(planted) : planted.reason() + "\n");
+  const std::string now =
+      head + (planted.reason().empty() ? said_of(GetParam(), planted) : planted.reason() + "\n");
   if (const char* file = std::getenv("HARNESS_WRITE_SAID")) std::ofstream(file, std::ios::app) << now;
   const size_t begin = known.find(head);
   ASSERT_NE(begin, std::string::npos) << "nothing is recorded of it: HARNESS_WRITE_SAID=FILE records it";

@@ -57,7 +57,7 @@ AREAS = (
     Area("runtime", ("harness/runtime/*.cpp", "harness/runtime/*/*.cpp"),
          ("runtime_test", "plugin_test", "update_test", "combinations_test", "backend-cpu", "backend-simt", *PLUGINS),
          ("{bin}/runtime_test", "{bin}/plugin_test", "{bin}/update_test --gtest_filter=-*Attacks*",
-          "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:*FrontierWork*")),
+          "{bin}/combinations_test --gtest_filter=Queues*:Impossible*:RunTime*:All/Work*:*FrontierWork*")),
     Area("layouts", ("harness/runtime/store/layout*.cpp",), ("plugin_test", "runtime_test", *PLUGINS),
          ("{bin}/runtime_test", "{bin}/plugin_test")),
     Area("simt", ("harness/backends/simt/*.cpp",), ("gpu_test", "lanes_test", "simt_test", "backend-simt", *PLUGINS),
@@ -72,7 +72,7 @@ AREAS = (
          ("pool_test", "assembler_test", "lone_test", "combinations_test", "backend-cpu", "algorithm-bfs", *PLAIN),
          ("{bin}/pool_test", "{bin}/assembler_test", "{bin}/lone_test", "{bin}/combinations_test --gtest_filter=RunTime*")),
     Area("verifiers", ("algorithms/*/*.cpp", "algorithms/*/*.hpp"), ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN),
-         ("{bin}/combinations_test --gtest_filter=*Verifier*:*Answers*:*Planted*:*Tolerance*:*ShortestPaths*:*Labels*:*Ranks*:*Distances*:*FixedPoint*:*EdgesThat*:*_csr_vm",)),
+         ("{bin}/combinations_test --gtest_filter=*Verifier*:*Answers*:*Planted*:*Tolerance*:*ShortestPaths*:*Labels*:*Ranks*:*Distances*:DistanceTypes*:*FixedPoint*:GaussSeidel*:*EdgesThat*:All/Work*:*_csr_vm",)),
     Area("claims", ("plots/reproduce/*.py",), ("harness",), tuple(
         f"/usr/bin/env HARNESS_PROGRAM={{bin}}/harness /usr/bin/python3 {{root}}/tests/reproduce/test_{name}.py"
         for name in ("cells", "entries", "useful_lines", "claims", "page", "draw", "awkward", "reproduce")),

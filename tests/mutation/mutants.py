@@ -17,6 +17,10 @@ NUMBER = re.compile(r"(?<![\w.\"'])(\d+(?:\.\d+)?(?:e-?\d+)?)(?![\w.\"'])")
 CONDITION = re.compile(r"\bif \((?!constexpr)(.+)\) (?=return|throw|continue|break|\+\+|\w+\()")
 COMMENT = {".py": "#"}
 # Reserved capacity does not change a program's results, so no test can detect these mutants.
+# Equality changes nothing where the smaller of two numbers is taken, a sign is dropped, or a size is cut to a limit.
+SMALLEST_SO_FAR = re.compile(r"\bif \((\S+) [<>] (\S+)\) (?:\1 = \2|\2 = \1);")
+ABSOLUTE = re.compile(r"\((\w+) < 0 \? -\1 : \1\)")
+CUT_TO_A_LIMIT = re.compile(r"\bif \((\S+)\.size\(\) > (\S+)\) \1\.resize\(\2\);")
 ROOM_AHEAD = re.compile(r"\breserve\(|\bSmallVector<|\bSmallString<|\bchar \w+\[\d+\]")
 
 
@@ -58,19 +62,29 @@ def outside_of_text(line: str, at: int, comment: str) -> bool:
     return before.count('"') % 2 == 0 and comment not in before
 
 
+def other_number(number: str) -> str:
+    """Returns another number of the same type: one more, or the double of a fraction. The double of 0.0 is 1.0."""
+    if "." not in number and "e" not in number:
+        return str(int(number) + 1)
+    double = f"{float(number) * 2 or 1:g}"
+    return double if "." in double or "e" in double else double + ".0"
+
+
 def changed(line: str, comment: str) -> list[str]:
     """Returns all mutants of a line of code."""
     found = []
     if ROOM_AHEAD.search(line):
         return found
+    at_equality = SMALLEST_SO_FAR.search(line) or ABSOLUTE.search(line) or CUT_TO_A_LIMIT.search(line)
     for old, new in SWAPS:
+        if at_equality and new in (" <= ", " >= "):
+            continue
         for match in re.finditer(re.escape(old), line):
             if outside_of_text(line, match.start(), comment):
                 found.append(line[:match.start()] + new + line[match.end():])
     for match in NUMBER.finditer(line):
         if outside_of_text(line, match.start(), comment):
-            number = match.group(1)
-            other = f"{float(number) * 2:g}" if "." in number or "e" in number else str(int(number) + 1)
+            other = other_number(match.group(1))
             found.append(line[:match.start()] + other + line[match.end():])
     if match := CONDITION.search(line):
         no = f"not ({match.group(1)})" if comment == "#" else f"!({match.group(1)})"

@@ -15,6 +15,8 @@ class Mutants(unittest.TestCase):
             "  return a == 0 && b;": ["  return a != 0 && b;", "  return a == 0 || b;", "  return a == 1 && b;"],
             "  x = std::min(a, b);": ["  x = std::max(a, b);"],
             "constexpr double alpha = 0.25;": ["constexpr double alpha = 0.5;"],
+            "double sum = 0.0;": ["double sum = 1.0;"],
+            "double share = 1.5;": ["double share = 3.0;"],
             "  return true;": ["  return false;"],
         }.items():
             found = changed(line, "//")
@@ -33,6 +35,12 @@ class Mutants(unittest.TestCase):
             self.assertEqual(changed(line, "//"), [], line)
         self.assertNotEqual(changed("  lines.resize(count + 1);", "//"), [])
         self.assertNotEqual(changed("  int counts[3] = {};", "//"), [])
+
+    def test_the_smaller_of_two_equal_numbers_is_left_alone(self):
+        self.assertEqual(changed("if (a < least) least = a;", "//"), [])
+        self.assertEqual(changed("if (free.size() > most) free.resize(most);", "//"), [])
+        self.assertNotIn("x += (y <= 0 ? -y : y);", changed("x += (y < 0 ? -y : y);", "//"))
+        self.assertIn("if (a <= least) other = a;", changed("if (a < least) other = a;", "//"))
 
     def test_what_a_module_or_function_says_of_itself_is_left_alone(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -20,6 +20,7 @@ import draw
 import entries
 import ratios
 import style
+from matplotlib import figure
 
 sys.path.append(str(support.ROOT / "tests" / "plots"))
 import inspect_figure  # noqa: E402
@@ -62,6 +63,23 @@ def planted(entry):
 
 def drawn():
     return "\n".join(line.rstrip() for figure in made_up_figures() for line in described.described(figure)) + "\n"
+
+
+class Scales(unittest.TestCase):
+    def limits(self, log, *ends):
+        """Returns the limits of the value axis for numbers given as (value, low, high)."""
+        axes = figure.Figure().subplots()
+        draw.set_scale(axes, [cells.Cell("time", "s", "g", "bfs", "", *numbers, "ms") for numbers in ends], log)
+        return tuple(round(end, 9) for end in axes.get_ylim())
+
+    def test_every_number_and_interval_is_within_the_axis(self):
+        self.assertEqual(self.limits(True, (3, 1.5, 6), (20, 10, 40)), (1, 60))
+        self.assertEqual(self.limits(True, (30, 1e-5, 40)), (0.2, 60), "an interval down to nearly 0 is cut")
+        self.assertEqual(self.limits(True, (30, 0, 40), (3, 3, 3)), (2, 60), "0 has no place on a log axis")
+        self.assertEqual(self.limits(False, (3, 1, 20)), (0, 23))
+        self.assertEqual(self.limits(False, (3, -2, 20)), (-2, 23))
+        self.assertEqual(self.limits(True, (0, 0, 0)), (-0.05, 1))
+        self.assertEqual(self.limits(False, (3, 3, math.inf), (10, 10, 10)), (0, 11.5), "an interval without an end")
 
 
 class Figures(unittest.TestCase):

@@ -102,6 +102,24 @@ TEST(Answer, ANameHasAtMost64Letters) {
             std::string::npos);
 }
 
+void say_counts(const AnswerWriter& answer, int count) {
+  for (int i = 0; i < count; ++i) answer.count(("x" + std::to_string(i)).c_str(), 1);
+}
+
+TEST(Answer, AnArrayHasAtMost65536ColumnsAndAnAnswer32Entries) {
+  EXPECT_EQ(
+      said(say<[](const AnswerWriter& a) { a.array<float>("x", 0, 65536); }>, {1, 2, 3, 4}).arrays.size(),
+      1u);
+  EXPECT_NE(refusal(say<[](const AnswerWriter& a) { a.array<float>("x", 0, 65537); }>)
+                .find("x: it has 65537 columns"),
+            std::string::npos);
+  EXPECT_NE(said(say<[](const AnswerWriter& a) { say_counts(a, 32); }>, {1, 2, 3, 4}).words.find("x31=1"),
+            std::string::npos);
+  EXPECT_NE(
+      refusal(say<[](const AnswerWriter& a) { say_counts(a, 33); }>).find("there are more than 32 entries"),
+      std::string::npos);
+}
+
 TEST(Answer, WhatCannotBeSaidIsRefusedInOneLine) {
   const std::pair<Say*, const char*> refused[] = {
       {say<[](const AnswerWriter& a) { a.count("Bad name", 1); }>,

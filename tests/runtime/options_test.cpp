@@ -61,6 +61,27 @@ TEST(Options, EachValueIsReadAndShownAsItIs) {
   }
 }
 
+TEST(Options, NumbersHaveTheDocumentedBounds) {
+  const std::map<std::string, std::string> bounds{
+      {"cta_size", "32 to 1024"},
+      {"cta_size_dense", "32 to 1024"},
+      {"threads", "1 to 1024"},
+      {"ranks", "1 to 1024"},
+      {"gpus", "1 to 1024"},
+      {"processes", "1 to 1024"},
+      {"dense_at", "0 to 1"},
+      {"hot", "0 to 1"},
+      {"stream_bytes", "1 to 1152921504606846976"},
+      {"device_memory", "1 to 1152921504606846976"},
+      {"l2", "1 to 1152921504606846976"},
+  };
+  std::map<std::string, std::string> found;
+  for (const Param& param : runtime::option_params())
+    if (param.type != ParamType::choice)
+      found[param.name] = print_bound(param, *param.min) + " to " + print_bound(param, *param.max);
+  EXPECT_EQ(found, bounds);
+}
+
 TEST(Options, BytesHaveOneSpelling) {
   const auto shown = [](const char* text) {
     return runtime::texts_of(runtime::parse_options({{"device_memory", text}})).at("device_memory");

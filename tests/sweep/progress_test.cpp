@@ -1,9 +1,13 @@
 // Tests the progress lines of a sweep, and the forecast of the remaining time.
 #include "sweep/progress.hpp"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 #include "temp_folder.hpp"
 
@@ -100,6 +104,40 @@ TEST(ProgressLog, RowsOfOtherWorkersAreCounted) {
             "[10/10] 2 ok here, 1 worker  0s\n");
 }
 
+/// Returns what a terminal of this width gets from a sweep of two rows. A width of 0 is not known.
+std::string shown_on_terminal(unsigned short columns) {
+  const int master = posix_openpt(O_RDWR | O_NOCTTY);
+  EXPECT_EQ(grantpt(master) | unlockpt(master), 0);
+  std::FILE* stream = std::fopen(ptsname(master), "w");
+  const winsize size{.ws_row = 24, .ws_col = columns, .ws_xpixel = 0, .ws_ypixel = 0};
+  EXPECT_EQ(ioctl(master, TIOCSWINSZ, &size), 0);
+  {
+    sweep::Progress progress(2, 0, stream);
+    progress.begin_round("g", 1, 2);
+    progress.start(std::string(70, 'a'));
+    progress.finish("b", "ok", "");
+    progress.count_elsewhere(0, 2);
+    progress.count_elsewhere(1, 2);
+    progress.note("warning");
+  }
+  std::string text(4096, '\0');
+  text.resize(static_cast<size_t>(read(master, text.data(), text.size())));
+  std::fclose(stream);
+  close(master);
+  return text;
+}
+
+// Each line replaces the one before, and is cut so that it does not wrap.
+TEST(ProgressLog, ATerminalHasOneLine) {
+  const std::string clear = "\r\x1b[K", counts = "[0/2] 0 ok  0s  ";
+  const std::string then = "[1/2] 1 ok  0s, 0s left  b" + clear + "[2/2] 1 ok here, 2 workers  0s  " + clear +
+                           "warning\r\n" + clear + "[2/2] 1 ok here, 2 workers  0s\r\n";
+  for (const unsigned short columns : {0, 80})
+    EXPECT_EQ(shown_on_terminal(columns), clear + counts + std::string(63, 'a') + clear + then);
+  EXPECT_EQ(shown_on_terminal(87), clear + counts + std::string(70, 'a') + clear + then);
+  EXPECT_EQ(shown_on_terminal(86), clear + counts + std::string(69, 'a') + clear + then);
+}
+
 TEST(RemainingTime, LearnsAsItGoesAndLeavesOutWhatIsNotRun) {
   sweep::RemainingTime time;
   time.expect({"small", "bfs"}, 1000, 10);
@@ -156,6 +194,12 @@ TEST(ProgressLog, Durations) {
   EXPECT_EQ(sweep::short_duration(seconds(185)), "3m05s");
   EXPECT_EQ(sweep::short_duration(seconds(7620)), "2h07m");
   EXPECT_EQ(sweep::short_duration(seconds(4 * 86400 + 3600)), "4d01h");
+  EXPECT_EQ(sweep::short_duration(seconds(59)), "59s");
+  EXPECT_EQ(sweep::short_duration(seconds(60)), "1m00s");
+  EXPECT_EQ(sweep::short_duration(seconds(3599)), "59m59s");
+  EXPECT_EQ(sweep::short_duration(seconds(3600)), "1h00m");
+  EXPECT_EQ(sweep::short_duration(seconds(72 * 3600 - 1)), "71h59m");
+  EXPECT_EQ(sweep::short_duration(seconds(72 * 3600)), "3d00h");
 }
 
 }  // namespace

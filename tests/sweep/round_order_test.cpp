@@ -32,6 +32,18 @@ TEST(RoundOrder, IsAPermutationThatSeedAndRoundDecide) {
   EXPECT_FALSE(std::is_sorted(order.begin(), order.end()));
 }
 
+// A recorded seed gives the recorded order in later versions too.
+TEST(RoundOrder, OfASeedStaysTheSame) {
+  const experiment::Configurations configurations = three_graphs();
+  std::vector<std::vector<uint32_t>> found;
+  for (const auto& [seed, round] : {std::pair<uint64_t, uint64_t>{1, 0}, {uint64_t{5} << 32 | 1, 0}, {1, 3}})
+    found.push_back(sweep::round_order(configurations, seed, round));
+  EXPECT_EQ(found, (std::vector<std::vector<uint32_t>>{
+                       {10, 11, 7, 6, 8, 9, 12, 13, 14, 15, 16, 17, 1, 0, 5, 4, 3, 2},
+                       {17, 16, 12, 13, 14, 15, 8, 9, 7, 6, 11, 10, 0, 1, 2, 3, 4, 5},
+                       {0, 1, 2, 3, 4, 5, 10, 11, 6, 7, 9, 8, 17, 16, 15, 14, 12, 13}}));
+}
+
 TEST(RoundOrder, ReadsEachGraphOnce) {
   const experiment::Configurations configurations = three_graphs();
   for (const uint64_t round : {0, 1, 2, 3}) {

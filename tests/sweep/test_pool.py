@@ -110,6 +110,25 @@ class Pool(SharingTest):
         self.assertLess(time.monotonic() - began, 50)
         self.assertEqual(len(self.rows("pool")), 60)
 
+    def test_a_worker_that_waits_for_others_can_be_interrupted(self):
+        self.experiment(graphs="[{generator: kronecker, scale: 7}]", formats="[csr]", schedules="[vm]",
+                        measure="{repetitions: 2, warmup: 0, min_time: 10s, max_time: 20s}")
+        first = self.worker("alpha", "--pool", "pool")  # has the only row
+        held = self.folder / "pool/leases/held"
+        while not (held.exists() and list(held.iterdir())):
+            time.sleep(0.01)
+        other = self.start_on("beta", "run", self.file, "--pool", "pool", "--quiet")
+        while len(list((self.folder / "pool/parts").iterdir())) < 2:
+            time.sleep(0.01)
+        time.sleep(0.5)
+        self.assertIsNone(other.poll(), "it does not wait")
+        other.send_signal(signal.SIGINT)
+        other.communicate(timeout=2)
+        self.assertEqual(other.returncode, 1)
+        os.killpg(first.pid, signal.SIGKILL)
+        first.communicate()
+        self.assertFalse((self.folder / "pool/results.csv").exists())
+
     def test_a_pool_is_of_one_sweep(self):
         self.experiment(**FIFTEEN)
         self.harness("run", self.file, *POOL)

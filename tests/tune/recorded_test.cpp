@@ -62,6 +62,27 @@ TEST(Recorded, ASpaceIsAGraphAnAlgorithmAndABackend) {
               HasSubstr("results.csv: no row is ok, so there is nothing to choose from"));
 }
 
+TEST(Recorded, ACandidateHasTheSettingsOfItsRow) {
+  const TempFolder folder;
+  std::ofstream(folder / "results.csv")
+      << "id,status,graph,algorithm,format,format_params,schedule,schedule_params,options,direction,frontier_"
+         "in,"
+         "frontier_out,backend,time_ms_median\n"
+         "a,ok,g,bfs,ell,width=4 remainder=csr,tile,max_tile=64,threads=2 dedup=off,push,queue,all,cpu,5\n";
+  const auto spaces = tune::read_recorded(folder.path());
+  using Values = decltype(tune::Candidate::values);
+  EXPECT_EQ(spaces.at(0).space.candidates.at(0).values, (Values{{"format", "ell"},
+                                                                {"format.width", "4"},
+                                                                {"format.remainder", "csr"},
+                                                                {"schedule", "tile"},
+                                                                {"schedule.max_tile", "64"},
+                                                                {"threads", "2"},
+                                                                {"dedup", "off"},
+                                                                {"direction", "push"},
+                                                                {"frontier_in", "queue"},
+                                                                {"frontier_out", "all"}}));
+}
+
 TEST(Recorded, APriorIsOfTheSameConfigurations) {
   const auto counted = recorded(
       "a,ok,g,bfs,,csr,,vm,simt,,,100,,,,,\n"

@@ -5,7 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/error.hpp"
 #include "temp_folder.hpp"
@@ -54,6 +56,24 @@ TEST(Replay, WithoutAModelItIsSoonerThanRandomSearch) {
     EXPECT_LE(own.median, 20) << one.space.name();
     EXPECT_LE(own.p90, 45) << one.space.name();
     EXPECT_LT(own.mean, own.random) << one.space.name();
+  }
+}
+
+TEST(Replay, AScoreHasTheStatisticsOfItsSeeds) {
+  const tune::Recorded& one = measured().front();
+  const double wanted = one.best() * 1.05;
+  std::vector<double> evaluations;
+  for (uint64_t seed = 1; seed <= 10; ++seed) {
+    const auto sampler = tune::make_sampler("random", one.space, {}, seed);
+    evaluations.push_back(
+        static_cast<double>(tune::replay(one, *sampler, 0, wanted, 1).evaluations_to(wanted)));
+    const tune::Score score = tune::score(one, "random", {}, 0.05, seed, 0);
+    std::vector<double> sorted = evaluations;
+    std::ranges::sort(sorted);
+    EXPECT_EQ(score.most, sorted.back()) << seed;
+    EXPECT_DOUBLE_EQ(score.median, (sorted[(seed - 1) / 2] + sorted[seed / 2]) / 2) << seed;
+    EXPECT_EQ(score.p90, seed == 10 ? sorted[8] : sorted.back()) << seed;
+    EXPECT_NEAR(score.mean, std::accumulate(sorted.begin(), sorted.end(), 0.0) / double(seed), 1e-9) << seed;
   }
 }
 

@@ -18,12 +18,17 @@ class Scripted : public tune::Machine {
  public:
   explicit Scripted(Script script) : script_(std::move(script)) {}
   tune::Evaluation measure(size_t candidate, uint64_t round, double) override {
-    if (ends_after_ == 0) return {.status = "interrupted", .reason = {}};
+    if (ends_after_ == 0) {
+      ++asked_in_vain_;
+      return {.status = "interrupted", .reason = {}};
+    }
     if (ends_after_ > 0) --ends_after_;
     return script_(candidate, round);
   }
   bool interrupted() const override { return asked_to_stop_ && ends_after_ == 0; }
   bool out_of_time() const override { return ends_after_ == 0; }
+  /// Returns the number of measurements that were requested after the end.
+  int asked_in_vain() const { return asked_in_vain_; }
 
   void end_after(int measurements, bool by_signal) {
     ends_after_ = measurements;
@@ -32,7 +37,7 @@ class Scripted : public tune::Machine {
 
  private:
   const Script script_;
-  int ends_after_ = -1;
+  int ends_after_ = -1, asked_in_vain_ = 0;
   bool asked_to_stop_ = false;
 };
 
@@ -230,6 +235,9 @@ void end_everywhere(bool by_signal, const std::function<void(const tune::Tuned&,
     const tune::Tuned tuned = tune::tune(space, *sampler, machine, {});
     EXPECT_LE(tuned.steps.size(), static_cast<size_t>(measurements));
     for (const tune::TunerStep& step : tuned.steps) EXPECT_EQ(step.evaluation.status, "ok");
+    if (by_signal && measurements > 0) {
+      EXPECT_EQ(machine.asked_in_vain(), 0) << measurements;
+    }
     look(tuned, measurements);
   }
 }

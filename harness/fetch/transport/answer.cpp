@@ -42,7 +42,8 @@ void Answer::take(std::string_view line) {
   if (is(name, "etag")) validator.etag = value;
   if (is(name, "last-modified")) validator.last_modified = value;
   if (is(name, "content-type")) content_type = value;
-  if (is(name, "content-length")) length = parse_number<uint64_t>(value);
+  // A length above 2^64 is kept as the largest number, so that a body that ends early is not the whole file.
+  if (is(name, "content-length")) length = parse_number<uint64_t>(value).value_or(UINT64_MAX);
   if (is(name, "content-range")) take_range(value, *this);
 }
 

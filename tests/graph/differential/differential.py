@@ -45,7 +45,8 @@ def fault_of(file, answer):
     """Returns what is wrong with an answer, or "" if it is right or a refusal."""
     meant = readings.reading(file)
     if answer.startswith("no "):
-        if not answer[3:].strip() or any(ord(c) < 32 or ord(c) == 127 for c in answer) or len(answer) > 600:
+        unprintable = any(ord(c) < 32 or ord(c) == 127 or 0xd800 <= ord(c) < 0xe000 for c in answer)  # or no UTF-8
+        if not answer[3:].strip() or unprintable or len(answer) > 600:
             return "a refusal that is no line of print"
         ordinary = file.did <= awkward.BENIGN and file.ending != "" and file.maker not in ("numpy_array", "scipy_matrix")
         if ordinary and meant and not (file.maker == "table" and "trailing_blanks" in file.did):
@@ -79,7 +80,8 @@ def batch(folder, files):
         for ending, text in file.beside.items():
             (place / (file.stem + ending)).write_text(text, newline="")
         lines.append("\t".join([str(place / file.name), *(f"{name}={value}" for name, value in file.params.items())]))
-    done = subprocess.run([DUMP], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=600, check=False)
+    done = subprocess.run([DUMP], input="\n".join(lines) + "\n", capture_output=True, encoding="utf-8",
+                          errors="surrogateescape", timeout=600, check=False)
     answers = done.stdout.split("\n")[:-1]
     if len(answers) != len(files):
         answers += [f"ended at this file with {done.returncode}: {done.stderr}"] + [""] * len(files)

@@ -254,6 +254,8 @@ def reading(file):
         banner = BANNERS.get(file.maker)
         if file.maker != "matrix_market" and BANNERS["matrix_market"].match(first):
             return [] if file.params else matrix_market(file)  # a stray line turned it into this format
+        if file.maker == "edge_list" and not file.params and BANNERS["dimacs"].match(first):
+            return [*dimacs(file)]  # a stray line, `a 1 2 3`, turned it into this format
         if file.maker == "metis" and file.ending == "":
             return metis_or_edges(file)
         # Neither a banner nor a name is left by which the format could be recognised.

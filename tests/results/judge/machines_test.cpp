@@ -12,9 +12,11 @@ namespace {
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
 
-/// Returns a results folder with configurations of these ids. Configuration i takes factor * (i + 1) ms.
+/// Returns a folder with rows of these ids. Row i takes factor * (i + 1) ms. The row `failed` has a wrong
+/// result.
 fs::path measured(const TempFolder& folder, const std::string& name, const std::string& host, double factor,
-                  const std::vector<std::string>& names, nlohmann::json facts = meta()) {
+                  const std::vector<std::string>& names, nlohmann::json facts = meta(),
+                  const std::string& failed = "") {
   results::ResultWriter writer(folder / name, std::move(facts), results::WriteMode::fresh);
   for (size_t i = 0; i < names.size(); ++i) {
     const double ms = factor * static_cast<double>(i + 1);
@@ -25,6 +27,7 @@ fs::path measured(const TempFolder& folder, const std::string& name, const std::
     row.host = host;
     row.machine = host.empty() ? "" : "4711";
     row.rounds = 10;
+    if (row.id == failed) row.status = "wrong";
     for (uint64_t sample = 0; sample < 30; ++sample)
       row.samples.push_back({.time_ms = ms * (1 + 0.001 * double(sample % 7)),
                              .round = sample % 10,
@@ -96,6 +99,13 @@ TEST(Machines, AreAlikeOrNot) {
   EXPECT_EQ(verdict(few).alike, results::Alike::unclear);
   EXPECT_TRUE(results::compare_machines({x, measured(folder, "o", "o", 1, {"7"})}).empty());
   EXPECT_EQ(results::compare_machines({x, y, slow}).size(), 3u);
+}
+
+TEST(Machines, AreComparedByRowsThatAreOkOnBoth) {
+  TempFolder folder;
+  const auto x = measured(folder, "x", "x", 1, six, meta(), "2"),
+             y = measured(folder, "y", "y", 1, six, meta(), "5");
+  EXPECT_EQ(results::compare_machines({x, y}).at(0).rows, six.size() - 2);
 }
 
 TEST(Machines, AreATableOfPairs) {

@@ -130,6 +130,9 @@ TEST(PoolShare, CostsMicrosecondsPerRowAndLittleMemory) {
   const auto state = costs.of("status", [&] { return sweep::state_of(folder.path()); });
   EXPECT_EQ(state->rows, count);
   EXPECT_TRUE(state->closed);
+  sweep::PoolShare late(folder.path(), "late", facts, configurations, experiment::MeasurePlan(), 60);
+  EXPECT_FALSE(late.next([] {}));
+  EXPECT_EQ(late.others().rows, count) << "the merge counts as no row";
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
   const bool sanitized = slack > 10;  // sanitizers need additional memory
