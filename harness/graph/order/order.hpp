@@ -43,6 +43,10 @@ using OrderRounds = std::vector<OrderRound>;
 /// (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 
+/// Returns the graph with other ids: vertex v becomes id[v]. The graph keeps the ids of its input
+/// (Graph::from_input).
+Graph renumbered(const Graph& graph, const std::vector<vertex_t>& id, unsigned threads = 0);
+
 /// Returns a renumbered copy, for any ordering except `original`. If `rounds` is not null, it receives the
 /// effect of each round.
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads = 0,

@@ -1,4 +1,4 @@
-// Makes link lines from a combination; no other code does. Assembly takes them. Each part has a link line per
+// Makes link lines; no other code does. Assembly takes those of a combination. Each part has a link line per
 // kind of superstep, but parts whose lines are equal use one program.
 #pragma once
 
@@ -49,6 +49,10 @@ backends::LinkLine conversions_line(const backends::Backend& backend);
 /// Returns the link line of the updates of a part's format. Throws Unsupported if the format has no updates
 /// for the backend.
 backends::LinkLine update_line(const backends::Backend& backend, const LayoutPart& part, uint32_t edge_bytes);
+
+/// Returns the link line of the rounds of reordering of a part.
+backends::LinkLine reorder_line(const backends::Backend& backend, const LayoutPart& part,
+                                uint32_t edge_bytes);
 
 /// Returns the kernel of a schedule's step; empty if the step has no kernel.
 std::string step_kernel(const harness_step& step);
