@@ -182,8 +182,8 @@ class Backend {
   /// Applies a batch of updates to a layout. The caller has initialised the control block. Throws Error if
   /// the backend cannot update layouts.
   virtual UpdateResult update(const UpdateJob& job);
-  /// Runs a round of reordering, whose result is a batch of updates on the device. Throws Error if the backend
-  /// cannot reorder layouts.
+  /// Runs one round of reordering, whose result is a batch of updates on the device. Throws Error if the
+  /// backend cannot reorder layouts.
   virtual ReorderResult reorder(const ReorderJob& job);
   /// Runs one kernel over `items` to its end, outside of any job. Throws Error if the backend cannot run
   /// single kernels.

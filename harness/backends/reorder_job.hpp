@@ -1,5 +1,5 @@
-// A round of reordering of a layout, resolved to kernels and addresses. The runtime makes a ReorderJob for each
-// round. The result is a batch of updates on the device that moves all edges.
+// A round of reordering of a layout, resolved to kernels and addresses. The runtime makes a ReorderJob for
+// each round. The result is a batch of updates on the device that moves all edges.
 #pragma once
 
 #include <harness/args.h>

@@ -1,5 +1,5 @@
-// The host side of a round of reordering: three stages of sampling, the sort of the vertices, and the list of all
-// arcs with old and new ids. The loop is written once, and each backend compiles it over its own Device.
+// The host side of a round of reordering: three stages of sampling, the sort of the vertices, and the list of
+// all arcs with old and new ids. The loop is written once, and each backend compiles it over its own Device.
 #pragma once
 
 #include "backends/reorder_job.hpp"
@@ -31,9 +31,7 @@ class ReorderLoop {
   }
 
  private:
-  void launch(Kernel kernel, uint64_t items) {
-    device_.launch(kernel, job_.here, items, HARNESS_THREAD, 0);
-  }
+  void launch(Kernel kernel, uint64_t items) { device_.launch(kernel, job_.here, items, HARNESS_THREAD, 0); }
   void sample(const harness_args& stage) {
     device_.launch(job_.kernels.sample, stage, chunks_, HARNESS_WARP, 0);
     device_.launch(job_.kernels.decide, stage, stage.vertices, HARNESS_THREAD, 0);

@@ -21,7 +21,7 @@ enum class Pick {
 
 struct Stream {
   bool moves = false;  ///< whether a batch is a round of reordering, which renumbers the vertices
-  double load = 1;  ///< fraction of the graph's edges that exist before the first batch
+  double load = 1;     ///< fraction of the graph's edges that exist before the first batch
   uint64_t batch = 0, batches = 0;
   /// number of operations as a multiple of the graph's edges, instead of `batches` (0: not given)
   double times = 0;

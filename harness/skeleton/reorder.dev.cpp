@@ -1,7 +1,8 @@
-// Kernels of a round of sampling-based reordering [SAGE 6, Algorithm 4]. Rows are cut into chunks of edges that
-// are read together, which the paper calls tiles. The mates of a vertex are the other vertices of the chunks that
-// contain it. A vertex moves to the memory sector with more of its mates. The kernels read edges only by hooks of
-// the format, and write a batch of updates that moves all edges. backends/reorder_loop.hpp launches them.
+// Kernels of a round of sampling-based reordering [SAGE 6, Algorithm 4]. Rows are cut into chunks of edges
+// that are read together, which the paper calls tiles. The mates of a vertex are the other vertices of the
+// chunks that contain it. A vertex moves to the memory sector with more of its mates. The kernels read edges
+// only by hooks of the format, and write a batch of updates that moves all edges. backends/reorder_loop.hpp
+// launches them.
 #include <harness/device.h>
 #include <harness/device/kinds/update.h>
 
@@ -28,8 +29,8 @@ HARNESS_DEVICE uint64_t chunk_count(const Context& c) {
   return reordering(c).before[c.args.rows] >> 32;
 }
 
-/// Two ranges of ids, of which the left one may be empty. Each test takes one comparison, since an id below the
-/// first id of a range wraps around.
+/// Two ranges of ids, of which the left one may be empty. Each test takes one comparison, since an id below
+/// the first id of a range wraps around.
 struct Sides {
   vertex_t left, left_length, right, right_length;
 
@@ -64,7 +65,7 @@ HARNESS_KERNEL(harness_reorder_begin) {
 HARNESS_KERNEL(harness_reorder_count) {
   c.at.for_each(c.args.rows, [&](uint64_t i) {
     const auto row = static_cast<row_t>(i);
-    const uint64_t edges = harness_row_vertex(c, row) == no_vertex ? 0 : harness_neighbors(c, row).size();
+    const uint64_t edges = row_owner(c, row).vertex == no_vertex ? 0 : harness_neighbors(c, row).size();
     reordering(c).before[i] = (edges + chunk_edges - 1) / chunk_edges << 32 | edges;
   });
 }

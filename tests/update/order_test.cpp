@@ -1,5 +1,5 @@
-// Rounds of reordering on the device. They are compared with the vertex order `sage` on the host, which shares no
-// code with the kernels, and the layouts with the model.
+// Rounds of reordering on the device. They are compared with the vertex order `sage` on the host, which
+// shares no code with the kernels, and the layouts with the model.
 #include "graph/order/order.hpp"
 #include "support.hpp"
 
@@ -13,14 +13,16 @@ class ReorderingRounds : public Updates {
     uint64_t sum = 0;
     for (graph::vertex_t v = 0; v < graph.num_vertices(); ++v) {
       const auto row = other.out().row(v);
-      for (const graph::vertex_t u : graph.out().row(v)) sum += !std::binary_search(row.begin(), row.end(), u);
+      for (const graph::vertex_t u : graph.out().row(v))
+        sum += !std::binary_search(row.begin(), row.end(), u);
     }
     return sum;
   }
   graph::Graph start(bool directed) const {
     graph::GraphSpec spec;
     spec.generator = "kronecker";
-    spec.params = {{"scale", emulated() ? "6" : "9"}, {"edge_factor", "6"}, {"directed", directed ? "true" : "false"}};
+    spec.params = {
+        {"scale", emulated() ? "6" : "9"}, {"edge_factor", "6"}, {"directed", directed ? "true" : "false"}};
     spec.weights.kind = graph::Weights::Kind::generated;
     spec.order = "random";
     return graph::open_graph(spec);
@@ -43,8 +45,7 @@ class ReorderingRounds : public Updates {
       before = now;
       if (!of_rows) continue;  // the order on the host samples out-edges
       graph::OrderRounds log;
-      const graph::Graph expected =
-          graph::reordered(start, fmt::format("sage(rounds={})", round), 1, &log);
+      const graph::Graph expected = graph::reordered(start, fmt::format("sage(rounds={})", round), 1, &log);
       EXPECT_EQ(outcome.moved, log.back().moved) << "round " << round;
       EXPECT_TRUE(std::ranges::equal(now->new_ids(), expected.new_ids())) << "round " << round;
       EXPECT_EQ(now->fingerprint(), expected.fingerprint()) << "round " << round;

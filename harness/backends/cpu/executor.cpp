@@ -6,8 +6,8 @@
 
 #include "backends/cpu/sharing.hpp"
 #include "backends/device.hpp"
-#include "backends/superstep.hpp"
 #include "backends/reorder_loop.hpp"
+#include "backends/superstep.hpp"
 #include "backends/update_loop.hpp"
 #include "base/stopwatch.hpp"
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "backends/superstep.hpp"
 #include "backends/reorder_loop.hpp"
+#include "backends/superstep.hpp"
 #include "backends/update_loop.hpp"
 
 namespace harness::simt {

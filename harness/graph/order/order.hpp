@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,6 +52,10 @@ Graph renumbered(const Graph& graph, const std::vector<vertex_t>& id, unsigned t
 /// effect of each round.
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads = 0,
                 OrderRounds* rounds = nullptr);
+
+/// Orders a graph again, from the ids of its input. Returns the milliseconds, or nothing if the graph has no
+/// order.
+std::optional<double> time_to_order(const Graph& graph, unsigned threads = 0);
 
 // Quality of an order for a GPU: memory sectors that the warps of a pushing traversal access when they read
 // one value per neighbour [SAGE 6]. The same measure applies to all orderings, whatever their parameters

@@ -51,11 +51,20 @@ Graph renumbered(const Graph& graph, const std::vector<vertex_t>& id, unsigned t
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads, OrderRounds* rounds) {
   const order::Chosen choice = order::chosen(ordering);
   const Stopwatch watch;
-  Graph result =
-      renumbered(graph, order::places_in(choice.entry->order({graph, Params(choice.values), threads, rounds})),
-                 threads);
+  Graph result = renumbered(
+      graph, order::places_in(choice.entry->order({graph, Params(choice.values), threads, rounds})), threads);
   return std::move(result).relabelled(
-      graph.name(), {{"order", ordering_label(ordering)}, {"order_ms", fmt::format("{:.3f}", watch.milliseconds())}});
+      graph.name(),
+      {{"order", ordering_label(ordering)}, {"order_ms", fmt::format("{:.3f}", watch.milliseconds())}});
+}
+
+std::optional<double> time_to_order(const Graph& graph, unsigned threads) {
+  const auto order = graph.provenance().find("order");
+  if (order == graph.provenance().end() || graph.new_ids().empty()) return std::nullopt;
+  std::vector<vertex_t> of_input(graph.num_vertices());
+  for (vertex_t v = 0; v < of_input.size(); ++v) of_input[graph.new_ids()[v]] = v;
+  const Graph again = reordered(renumbered(graph, of_input, threads), order->second, threads);
+  return std::stod(again.provenance().at("order_ms"));
 }
 
 double sectors_an_edge(const Adjacency& rows, unsigned threads) {

@@ -15,8 +15,9 @@ namespace harness::runtime {
 
 /// Returns the first image that the backend accepts and that is for these widths of values and edge ids, in
 /// bytes. Throws Unsupported if there is none.
-inline const harness_image& pick_image(const backends::Backend& backend, std::span<const harness_image> images,
-                                const std::string& who, uint32_t value_bytes, uint32_t edge_bytes) {
+inline const harness_image& pick_image(const backends::Backend& backend,
+                                       std::span<const harness_image> images, const std::string& who,
+                                       uint32_t value_bytes, uint32_t edge_bytes) {
   std::string reason = "it has no device code";
   for (const harness_image& image : images) {
     if (!backend.accepts(image.target, &reason)) continue;

@@ -4,11 +4,12 @@
 namespace harness::runtime {
 namespace {
 
-/// Returns a line with the format of a part, and with `modules` and what they need. No kernel of the line reads
-/// values.
-backends::LinkLine line_of_format(const backends::Backend& backend, const LayoutPart& part, uint32_t edge_bytes,
-                                  const std::string& purpose, const char* variant,
-                                  const std::vector<std::string>& modules, const std::set<std::string>& kernels) {
+/// Returns a line with the format of a part, and with `modules` and what they need. No kernel of the line
+/// reads values.
+backends::LinkLine line_of_format(const backends::Backend& backend, const LayoutPart& part,
+                                  uint32_t edge_bytes, const std::string& purpose, const char* variant,
+                                  const std::vector<std::string>& modules,
+                                  const std::set<std::string>& kernels) {
   Lister lister(backend, 4, edge_bytes);
   lister.line.name = fmt::format("{} {}", purpose, part.format->id);
   for (const std::string& name : modules) lister.module(name);
@@ -35,9 +36,10 @@ backends::LinkLine conversions_line(const backends::Backend& backend) {
 
 backends::LinkLine update_line(const backends::Backend& backend, const LayoutPart& part,
                                uint32_t edge_bytes) {
-  std::set<std::string> kernels{"harness_update_begin",     "harness_batch_effects", "harness_print_rows",
-                                "harness_batch_keys",       "harness_batch_count",   "harness_batch_cut",
-                                "harness_small_batch_sort", "harness_small_batch_cut", "harness_scatter_words"};
+  std::set<std::string> kernels{
+      "harness_update_begin",     "harness_batch_effects",   "harness_print_rows",
+      "harness_batch_keys",       "harness_batch_count",     "harness_batch_cut",
+      "harness_small_batch_sort", "harness_small_batch_cut", "harness_scatter_words"};
   for (const auto* steps : {&part.format->updates.steps, &part.format->updates.compact}) {
     for (const harness_step& step : *steps) {
       if (step.kind == HARNESS_KERNEL_STEP) kernels.insert(fmt::format("harness_update{}", step.index));
@@ -49,10 +51,10 @@ backends::LinkLine update_line(const backends::Backend& backend, const LayoutPar
 
 backends::LinkLine reorder_line(const backends::Backend& backend, const LayoutPart& part,
                                 uint32_t edge_bytes) {
-  return line_of_format(backend, part, edge_bytes, "reorder", nullptr, {"reorder"},
-                        {"harness_reorder_begin", "harness_reorder_count", "harness_reorder_list",
-                         "harness_reorder_sample", "harness_reorder_decide", "harness_reorder_place",
-                         "harness_reorder_arcs"});
+  return line_of_format(
+      backend, part, edge_bytes, "reorder", nullptr, {"reorder"},
+      {"harness_reorder_begin", "harness_reorder_count", "harness_reorder_list", "harness_reorder_sample",
+       "harness_reorder_decide", "harness_reorder_place", "harness_reorder_arcs"});
 }
 
 }  // namespace harness::runtime

@@ -49,8 +49,8 @@ class Changing {
   /// Allocates memory for rounds of reordering, and assembles their kernels. Throws Unsupported if the graph
   /// cannot have rounds.
   virtual void reserve_round() = 0;
-  /// Runs a round of reordering: samples the layout, and moves all arcs to new ids by a batch that is made on the
-  /// device.
+  /// Runs one round of reordering: samples the layout, and moves all arcs to new ids by a batch that is made
+  /// on the device.
   virtual BatchOutcome reorder() = 0;
   /// Renumbers the vertices of the model as the rounds so far did.
   virtual void model_order() = 0;
@@ -58,7 +58,8 @@ class Changing {
   /// after apply().
   virtual Effects model(const Batch& batch) = 0;
   virtual const EdgeModel& edge_model() const = 0;
-  /// Returns the graph as it is now; after rounds of reordering, as it was when model_order() was last called.
+  /// Returns the graph as it is now; after rounds of reordering, as it was when model_order() was last
+  /// called.
   virtual std::shared_ptr<const graph::Graph> graph_now() const = 0;
   /// Returns true if difference() compares each edge.
   virtual bool shows_edges() const = 0;

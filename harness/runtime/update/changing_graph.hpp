@@ -61,7 +61,7 @@ class ChangingGraph : public Changing {
   std::vector<std::shared_ptr<Layout>> owned_;
   std::vector<bool> reversed_;
   LayoutsInUse in_use_;
-  std::vector<graph::vertex_t> now_;        // after rounds of reordering: the id of each vertex of graph_
+  std::vector<graph::vertex_t> now_;  // after rounds of reordering: the id of each vertex of graph_
   std::shared_ptr<const graph::Graph> renumbered_;  // the graph of the model after rounds of reordering
   std::optional<EdgeModel> model_;
   std::vector<std::unique_ptr<LayoutUpdater>> updaters_;

@@ -8,7 +8,8 @@ namespace harness::runtime {
 void ChangingGraph::reserve_round() {
   if (!operators_.empty()) throw Unsupported("change: order: rounds run on the device (apply: device)");
   if (edges_ >= uint64_t{1} << 31)
-    throw Unsupported(fmt::format("change: order: a round moves less than 2^31 arcs, and the graph has {}", edges_));
+    throw Unsupported(
+        fmt::format("change: order: a round moves less than 2^31 arcs, and the graph has {}", edges_));
   const Layout& layout = *owned_.front();
   if (!reorderer_) {
     const bool reversed = reversed_.front();
@@ -33,7 +34,8 @@ BatchOutcome ChangingGraph::reorder() {
   uint32_t* const to = from + operations;
   auto* const weights = weighted_ ? reinterpret_cast<float*>(to + operations) : nullptr;
   auto* const changes = reinterpret_cast<uint8_t*>(weighted_ ? to + 2 * operations : to + operations);
-  const backends::ReorderResult result = reorderer_->round(*owned_.front(), {from, to, weights, changes, edges_});
+  const backends::ReorderResult result =
+      reorderer_->round(*owned_.front(), {from, to, weights, changes, edges_});
   outcome.sample_ms = result.sample_ms;
   outcome.moved = result.moved;
   DeviceBatch batch = prepared(operations);
@@ -42,7 +44,8 @@ BatchOutcome ChangingGraph::reorder() {
   batch.raw.weights = weights;
   batch.raw.changes = changes;
   apply_prepared(batch, outcome);
-  outcome.apply_ms = std::max(0.0, reordering.milliseconds() - outcome.sample_ms - outcome.sort_ms - outcome.compact_ms);
+  outcome.apply_ms =
+      std::max(0.0, reordering.milliseconds() - outcome.sample_ms - outcome.sort_ms - outcome.compact_ms);
   const std::vector<graph::vertex_t> places = reorderer_->places();
   if (now_.empty()) {
     now_ = places;

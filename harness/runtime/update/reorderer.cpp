@@ -23,8 +23,9 @@ void require_counts_that_fit(const graph::Adjacency& rows, graph::vertex_t verti
   for (const graph::vertex_t other : rows.neighbors) ++chunks[other];
   const auto most = std::max_element(chunks.begin(), chunks.end());
   if (most == chunks.end() || *most < (uint32_t{1} << 31) / HARNESS_REORDER_CHUNK) return;
-  throw Unsupported(fmt::format("change: order: vertex {} is the end of {} arcs, and the counts of a round fit {}",
-                                most - chunks.begin(), *most, (1 << 31) / HARNESS_REORDER_CHUNK - 1));
+  throw Unsupported(
+      fmt::format("change: order: vertex {} is the end of {} arcs, and the counts of a round fit {}",
+                  most - chunks.begin(), *most, (1 << 31) / HARNESS_REORDER_CHUNK - 1));
 }
 
 }  // namespace

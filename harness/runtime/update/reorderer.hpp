@@ -1,5 +1,5 @@
-// Rounds of sampling-based reordering of a layout, on the device [SAGE 6]. A ChangingGraph has one, and applies
-// the batch that a round makes.
+// Rounds of sampling-based reordering of a layout, on the device [SAGE 6]. A ChangingGraph has one, and
+// applies the batch that a round makes.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 
 namespace harness::runtime {
 
-/// Where a round writes its batch (harness_raw_batch), on the device: two operations per arc, the first of which
-/// deletes it and the second one inserts it with new ids.
+/// The arrays on the device to which a round writes its batch (harness_raw_batch). It has two operations per arc.
+/// One deletes the arc, and the other one inserts it with new ids.
 struct MovedArcs {
   uint32_t *from, *to;
   float* weights;  // or null

@@ -104,16 +104,16 @@ class Player {
   }
 
  private:
-  /// Plays a round of reordering. The model is renumbered only if the layouts are compared with it, which takes
-  /// longer than a round.
+  /// Plays a round of reordering. The model is renumbered only if the layouts are compared with it, which
+  /// takes longer than a round.
   void play_round(uint64_t number, bool check) {
     begin_(Step::run);
     const double at_s = time_of_day();
     const runtime::BatchOutcome outcome = changing_.reorder();
     begin_(Step::verify);
     if (outcome.effects.inserted != outcome.effects.deleted)
-      throw Failure("wrong", fmt::format("round {}: inserted {} and deleted {} arcs, expected equal numbers", number,
-                                         outcome.effects.inserted, outcome.effects.deleted));
+      throw Failure("wrong", fmt::format("round {}: inserted {} and deleted {} arcs, expected equal numbers",
+                                         number, outcome.effects.inserted, outcome.effects.deleted));
     if (check) changing_.model_order();
     note(number, check, outcome, changing_.edge_model().edges(), at_s);
     measured_.update_lines.back().push_back({"sample_ms", outcome.sample_ms});
@@ -207,6 +207,7 @@ class Player {
     runtime::Runnable& aged = changed_.algorithm_on(now);
     changed_.describe(measured_);
     measured_.aged_ms = median_of_runs(now, aged, runs_at_the_end);
+    measured_.aged_times = fmt::format("{:.6g}", *measured_.aged_ms);
     changed_.forget();
     Changed fresh(session_, now, request_);
     measured_.rebuild_ms = graph_ms + fresh.graph().build_ms();
@@ -250,8 +251,9 @@ class Player {
   const experiment::Stream& stream_;
   const experiment::MeasurePlan& plan_;
   const StepObserver& begin_;
-  const std::unique_ptr<Workload> workload_;   // null: rounds of reordering
-  const std::optional<graph::Graph> loaded_;  // the graph before the first batch, if it is not the whole graph
+  const std::unique_ptr<Workload> workload_;  // null: rounds of reordering
+  const std::optional<graph::Graph>
+      loaded_;  // the graph before the first batch, if it is not the whole graph
   const uint64_t batches_;
   Changed changed_;
   runtime::Changing& changing_;
