@@ -165,6 +165,8 @@ def notes_of(entry, seen):
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
                      f"{seen['size']} size; generated graphs instead of the originals.")
         notes += whiskers(seen.get("samples", []))
+        if "best" in entry.arms:
+            notes.append(f"{entry.arms['best']}: ours in another form than published, under equal conditions.")
     else:
         notes.append(f"Ours: {seen['problem'] or 'nothing was measured'}.")
     return notes
