@@ -182,8 +182,9 @@ def whiskers(samples):
 
 def write(entry, out, ours, seen):
     published, notes = cells.published(entry, doubtful=True), notes_of(entry, seen)
-    figure = draw.draw(entry, published, ours, notes)
-    if claimed := ratios.draw(entry, published, ours, seen, notes):
+    claimed = ratios.draw(entry, published, ours, seen, notes)
+    figure = draw.draw(entry, published, ours, notes if claimed else [*ratios.said(seen), *notes])
+    if claimed:
         draw.save(claimed, out, entry.id)
     if figure:  # if there are ratios, the values are a second figure
         draw.save(figure, out, f"{entry.id}-values" if claimed else entry.id)

@@ -11,8 +11,8 @@
 
 namespace harness::runtime {
 
-/// The arrays on the device to which a round writes its batch (harness_raw_batch). It has two operations per arc.
-/// One deletes the arc, and the other one inserts it with new ids.
+/// The arrays on the device to which a round writes its batch (harness_raw_batch). It has two operations per
+/// arc. One deletes the arc, and the other one inserts it with new ids.
 struct MovedArcs {
   uint32_t *from, *to;
   float* weights;  // or null
