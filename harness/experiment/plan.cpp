@@ -165,7 +165,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
   std::set<std::string> seen;
   for (const std::string& value : axis.values) {
     std::string canonical = value;
-    if (!entry.params.empty()) {
+    if (!entry.params.empty() && value != unset_option) {
       Param values = entry.params.front();
       values.name = entry.id;  // errors then name the option as the user typed it
       canonical = values.names_schedule  ? schedule_label(entry.id, value, axis.mark, catalogue)

@@ -28,7 +28,8 @@ class ReorderingRounds : public Updates {
     return graph::open_graph(spec);
   }
   void expect_rounds(const graph::Graph& start, bool of_rows) {
-    runtime::ChangingGraph graph = changing(start);
+    runtime::ChangingGraph graph = changing(start, start.symmetric());
+    if (start.symmetric()) graph.keep_places();
     std::shared_ptr<const graph::Graph> before = graph.graph_now();
     graph.reserve_round();
     const uint64_t reserved = ledger_->total();
@@ -73,6 +74,20 @@ TEST_P(ReorderingRounds, AreThoseOfTheOrderOnTheHost) {
     }
     if (::testing::Test::HasFailure()) return;
   }
+}
+
+TEST_P(ReorderingRounds, OfAWholeSectorMoveNothing) {
+  if (GetParam().format != "csr") GTEST_SKIP() << "other formats have no rounds";
+  const graph::Graph graph = generated("cycle", {{"vertices", "7"}});
+  runtime::ChangingGraph changed = changing(graph);
+  const runtime::BatchOutcome outcome = changed.reorder();
+  changed.model_order();
+  EXPECT_EQ(outcome.moved, 0u);
+  EXPECT_EQ(outcome.effects, runtime::Effects());
+  EXPECT_EQ(changed.difference(), "");
+  const graph::Graph none = generated("uniform", {{"scale", "3"}, {"edge_factor", "0"}});
+  runtime::ChangingGraph empty = changing(none);
+  EXPECT_THROW(empty.reserve_round(), runtime::Unsupported) << "no arc";
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ReorderingRounds, ::testing::ValuesIn(update_cases()), name_of_case);

@@ -7,9 +7,9 @@ namespace harness::runtime {
 
 void ChangingGraph::reserve_round() {
   if (!operators_.empty()) throw Unsupported("change: order: rounds run on the device (apply: device)");
-  if (edges_ >= uint64_t{1} << 31)
-    throw Unsupported(
-        fmt::format("change: order: a round moves less than 2^31 arcs, and the graph has {}", edges_));
+  if (edges_ == 0 || edges_ >= uint64_t{1} << 31)
+    throw Unsupported(fmt::format(
+        "change: order: a round moves at least one arc and less than 2^31, and the graph has {}", edges_));
   const Layout& layout = *owned_.front();
   if (!reorderer_) {
     const bool reversed = reversed_.front();
