@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "backends/job.hpp"
+#include "backends/reorder_job.hpp"
 #include "backends/update_job.hpp"
 #include "base/counted.hpp"
 #include "base/error.hpp"
@@ -182,6 +183,9 @@ class Backend {
   /// Applies a batch of updates to a layout. The caller has initialised the job's control block. Throws Error
   /// if the backend cannot update layouts.
   virtual UpdateResult update(const UpdateJob& job);
+  /// Runs one round of reordering, whose result is a batch of updates on the device. Throws Error if the
+  /// backend cannot reorder layouts.
+  virtual ReorderResult reorder(const ReorderJob& job);
   /// Runs one kernel over `items` to its end, outside of any job. Throws Error if the backend cannot run
   /// single kernels.
   virtual void run_kernel(Kernel kernel, const harness_args& args, uint64_t items);
@@ -221,6 +225,9 @@ inline void Backend::copy(void* to, const void* from, size_t bytes) {
 }
 inline UpdateResult Backend::update(const UpdateJob&) {
   throw Error("the " + name() + " backend cannot update layouts");
+}
+inline ReorderResult Backend::reorder(const ReorderJob&) {
+  throw Error("the " + name() + " backend cannot reorder layouts");
 }
 inline void Backend::run_kernel(Kernel, const harness_args&, uint64_t) {
   throw Error("the " + name() + " backend runs no single kernels");

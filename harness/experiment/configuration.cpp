@@ -45,8 +45,13 @@ Configuration configuration_at(const Plan& plan, Product product, const std::vec
     configuration.schedule = plan.schedules[*digit++];
   }
   if (!plan.updates.empty()) configuration.updates = plan.updates[*digit++];
-  for (const Axis& option : baseline ? plan.baseline_options : plan.options)
-    configuration.options[option.key] = option.values[*digit++];
+  for (const Axis& option : baseline ? plan.baseline_options : plan.options) {
+    if (const std::string& value = option.values[*digit++]; value == unset_option) {
+      configuration.unset.insert(option.key);
+    } else {
+      configuration.options[option.key] = value;
+    }
+  }
   configuration.backend = plan.backends[*digit];
   configuration.id = configuration_id(configuration);
   return configuration;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct Choice {
   std::map<std::string, std::string> settings() const;
 };
 
+/// A value of any option: as if the file did not name the option.
+inline constexpr const char* unset_option = "unset";
+
 struct Configuration {
   /// position in the expanded list of all configurations; --only does not change it
   size_t index = 0;
@@ -42,6 +46,7 @@ struct Configuration {
   Choice updates;   ///< stream of updates that is measured instead of the algorithm alone; empty id: none
   /// options that the experiment sets; all others have the defaults of the algorithm
   std::map<std::string, std::string> options;
+  std::set<std::string> unset;  ///< options that are axes of the file, but that this configuration leaves out
   std::string backend;
   bool is_baseline() const { return !baseline.id.empty(); }
   bool has_updates() const { return !updates.id.empty(); }

@@ -88,6 +88,7 @@ std::string options(const std::vector<Configuration>& chosen) {
   Values values;
   for (const Configuration& one : chosen) {
     for (const auto& [name, value] : one.options) values[name].insert(quoted(value));
+    for (const std::string& name : one.unset) values[name].insert(unset_option);
   }
   std::string text = values.empty() ? "" : "options:\n";
   for (const auto& [name, some] : values) text += fmt::format("  {}: [{}]\n", name, fmt::join(some, ", "));
@@ -107,6 +108,7 @@ std::string include(const Configuration& one) {
   add_choice("format", one.format);
   add_choice("schedule", one.schedule);
   for (const auto& [name, value] : one.options) add(name, value);
+  for (const std::string& name : one.unset) add(name, unset_option);
   add("backend", one.backend);
   return fmt::format("  - {{{}}}\n", fmt::join(conditions, ", "));
 }

@@ -30,10 +30,15 @@ std::vector<PluginItem> parse_plugins(const Tree& tree, const std::string& what)
   return plugins;
 }
 
-/// Parses `updates`: one map of axes, or a list of maps. Each map is a stream of updates.
+/// Parses `updates`: one map of axes, or a list of maps. Each map is a stream of updates. `none` in place of
+/// a map stands for rows without updates.
 std::vector<PluginItem> parse_streams(const Tree& tree) {
   std::vector<PluginItem> streams;
   for (const Tree* item : read_items(tree, "updates")) {
+    if (item->kind == Tree::Kind::scalar && item->scalar == "none") {
+      streams.push_back({"none", {}, item->mark});
+      continue;
+    }
     expect_map(*item, "updates");
     PluginItem stream{"stream", {}, item->mark};
     for (const Tree::Entry& entry : item->entries) stream.params.push_back(read_axis(entry.key, entry.value));

@@ -113,7 +113,13 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
 /// of an entry of a Catalogue.
 std::vector<Choice> plan_streams(const std::vector<PluginItem>& items) {
   std::vector<Choice> streams;
-  for (const PluginItem& item : items) add_choices(item, stream_entry(), streams);
+  for (const PluginItem& item : items) {
+    if (item.id == "none") {
+      streams.push_back({.label = "none"});
+    } else {
+      add_choices(item, stream_entry(), streams);
+    }
+  }
   refuse_repeats(streams);
   return streams;
 }
@@ -159,7 +165,7 @@ Axis plan_option(const Axis& axis, const Catalogue& catalogue) {
   std::set<std::string> seen;
   for (const std::string& value : axis.values) {
     std::string canonical = value;
-    if (!entry.params.empty()) {
+    if (!entry.params.empty() && value != unset_option) {
       Param values = entry.params.front();
       values.name = entry.id;  // errors then name the option as the user typed it
       canonical = values.names_schedule  ? schedule_label(entry.id, value, axis.mark, catalogue)
@@ -200,7 +206,7 @@ Facts graph_facts(const GraphEntry& graph) {
 std::vector<Facts> choice_facts(const std::string& kind, const std::vector<Choice>& choices) {
   std::vector<Facts> all;
   for (const Choice& choice : choices) {
-    Facts facts = {{kind, choice.id}};
+    Facts facts = {{kind, choice.id.empty() ? choice.label : choice.id}};
     for (const auto& [key, value] : choice.settings()) facts[kind + "." + key] = value;
     all.push_back(std::move(facts));
   }

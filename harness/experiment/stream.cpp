@@ -17,7 +17,8 @@ enum Place : size_t {
   seed,
   batch_at,
   applied_by,
-  synced
+  synced,
+  change
 };
 
 constexpr uint64_t most_operations = uint64_t{1} << 28;
@@ -76,7 +77,12 @@ const CatalogueEntry& stream_entry() {
                   .type = ParamType::choice,
                   .default_value = "auto",
                   .choices = {"blocks", "ranges", "whole", "auto", "scatter"},
-                  .help = "with apply: host, how changed elements reach the device"}},
+                  .help = "with apply: host, how changed elements reach the device"},
+                 {.name = "change",
+                  .type = ParamType::choice,
+                  .default_value = "edges",
+                  .choices = {"edges", "order"},
+                  .help = "what a batch changes: edges, or the vertex order by a round of reordering"}},
       .aliases = {}};
   return entry;
 }
@@ -84,7 +90,8 @@ const CatalogueEntry& stream_entry() {
 Stream stream_of(const Choice& choice) {
   const auto number = [&](Place place) { return static_cast<uint64_t>(choice.values.at(place).integer); };
   const auto real = [&](Place place) { return choice.values.at(place).real; };
-  return {.load = real(load),
+  return {.moves = number(change) != 0,
+          .load = real(load),
           .batch = number(batch),
           .batches = number(batches),
           .times = real(times),

@@ -21,7 +21,8 @@ enum class Pick {
 };
 
 struct Stream {
-  double load = 1;  ///< fraction of the graph's edges that exist before the first batch
+  bool moves = false;  ///< whether a batch is a round of reordering, which renumbers the vertices
+  double load = 1;     ///< fraction of the graph's edges that exist before the first batch
   uint64_t batch = 0, batches = 0;
   /// number of operations in all batches, as a multiple of the graph's edges. It replaces `batches`, unless
   /// it is 0

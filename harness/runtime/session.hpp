@@ -4,8 +4,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
+#include "graph/order/order.hpp"
 #include "runtime/check/verifier.hpp"
 #include "runtime/run/baseline.hpp"
 #include "runtime/run/instance.hpp"
@@ -85,6 +87,12 @@ class Session {
   /// Prepares a request on layouts that batches have changed. `graph` is the graph after these batches.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);
+
+  /// Orders a graph again, from the ids of its input. Returns the milliseconds, or nothing if the graph has
+  /// no order.
+  static std::optional<double> time_to_order(const graph::Graph& graph) {
+    return graph::time_to_order(graph);
+  }
 
   /// Verifies the last run of `runnable` against the algorithm's reference on the same graph.
   Verification verify(const graph::Graph& graph, const Runnable& runnable, uint64_t supersteps) {

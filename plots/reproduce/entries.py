@@ -13,7 +13,7 @@ import shapes
 from natural import natural
 
 KINDS = ("table", "figure", "study", "graphs")
-KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks",
+KEYS = {"title", "kind", "source", "shows", "hardware", "needs", "unit", "draw", "groups", "ours", "claims", "remarks", "arms",
         "results_of"}
 REQUIRED = ("title", "kind", "source", "shows")
 DRAWN = {"as", "x", "series", "panels", "log", "label", "printed"}
@@ -70,7 +70,7 @@ class Entry:
     def __getattr__(self, name):
         if name not in KEYS:
             raise AttributeError(name)
-        return self.facts.get(name, [] if name in ("needs", "ours", "claims") else {} if name in ("draw", "groups")
+        return self.facts.get(name, [] if name in ("needs", "ours", "claims") else {} if name in ("draw", "groups", "arms")
                               else "")
 
     @property
@@ -155,6 +155,7 @@ def check(entry, tests):
         found += [f"{where}: ours {number}: unknown key '{key}'" for key in sorted(set(series) - SERIES)]
         if "system" not in series or len({"rows", "count", "lines"} & set(series)) != 1:
             found.append(f"{where}: ours {number}: expected 'system', and one of 'rows', 'count' and 'lines'")
+    found += [f"{where}: arms: {mistake}" for mistake in check_arms(entry)]
     for claim in entry.claims:
         found += [f"{where}: claim '{claim.get('name')}': {mistake}" for mistake in check_claim(claim, tests)]
     if entry.results_of and not (entry.measured / "entry.yaml").exists():
@@ -162,6 +163,17 @@ def check(entry, tests):
     if entry.measures() and not any(entry.experiment(size) for size in SIZES):
         found.append(f"{where}: 'ours' without small.yaml or full.yaml")
     return found + check_published(entry)
+
+
+def check_arms(entry):
+    """An entry that measures has two arms: the systems as published, and the best of ours. Otherwise it says why not."""
+    systems = [series["system"] for series in entry.ours if "rows" in series and "system" in series]
+    if not systems:
+        return ["there is nothing that is measured"] if entry.arms else []
+    if set(entry.arms) not in ({"best"}, {"one"}):
+        return ["expected {best: SYSTEM}, or {one: REASON} if there is no second arm"]
+    best = entry.arms.get("best", systems[0])
+    return [] if best in systems else [f"no system '{best}' in 'ours'"]
 
 
 def check_claim(claim, tests):

@@ -1,5 +1,5 @@
-"""Draws all claims in one picture, with a square for each claim and a row for each entry. The letter and the colour of
-a square show the verdict. The picture is plain SVG, so that it is the same on every machine."""
+"""Draws all claims in one picture, with a row for each entry. Claims of papers are squares, and our claims are discs.
+Their letters and colours show the verdicts. The picture is plain SVG, so that it is the same on every machine."""
 from xml.sax.saxutils import escape
 
 import claims
@@ -9,6 +9,7 @@ SQUARE, STEP, LABEL, TOP = 15, 18, 92, 82
 COLUMNS, WIDTH, LETTER = 2, 420, 6.2  # LETTER: the mean width of a letter
 LOOKS = {claims.HOLDS: ("H", "#0b6e4f"), claims.FAILS: ("F", "#a32020"), verdicts.DIFFERS: ("D", "#1f4e9c"),
          claims.UNCLEAR: ("?", "#5a5a5a")}
+OWN = "(ours)"  # beginning of the name of a claim about our numbers only
 OPEN = {verdicts.STALE: "s", verdicts.CANNOT: "x", claims.UNTESTED: "-"}
 
 
@@ -20,16 +21,19 @@ def picture(known, seen):
     height = TOP + each * STEP + 8
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {COLUMNS * WIDTH} {height}" '
              'font-family="sans-serif" font-size="11">', f'<rect width="{COLUMNS * WIDTH}" height="{height}" fill="#ffffff"/>',
-             *legend([word for _, words in rows for _, word in words])]
-    for place, (entry, words) in enumerate(rows):
+             *legend([claim for _, claims_of in rows for claim in claims_of])]
+    for place, (entry, judged) in enumerate(rows):
         left, top = place // each * WIDTH + 8, TOP + place % each * STEP
         parts.append(f'<text x="{left}" y="{top + 12}" fill="#111111">{entry.id}</text>')
-        parts += [square(left + LABEL + number * STEP, top, word, name) for number, (name, word) in enumerate(words)]
+        parts += [square(left + LABEL + number * STEP, top, word, name) for number, (name, word) in enumerate(judged)]
     return "\n".join([*parts, "</svg>", ""])
 
 
-def legend(words):
-    parts = [f'<text x="8" y="18" font-size="13" fill="#111111">{len(words)} claims of the papers, one square each</text>']
+def legend(judged):
+    """Returns the title and the verdicts, with the number of each. `judged` has the name and the word of each claim."""
+    words, own = [word for _, word in judged], sum(name.startswith(OWN) for name, _ in judged)
+    parts = [f'<text x="8" y="18" font-size="13" fill="#111111">{len(judged) - own} claims of the papers (squares), and {own} about our '
+             'numbers only (discs)</text>']
     left, top = 8, 30
     for word in verdicts.WORDS:
         text = f"{word} ({words.count(word)})"
@@ -45,6 +49,7 @@ def legend(words):
 def square(left, top, word, title):
     letter, colour = LOOKS.get(word, (OPEN.get(word), "#ffffff"))
     ink = "#ffffff" if word in LOOKS else "#333333"
-    return (f'<g><title>{escape(title)}: {word}</title><rect x="{left}" y="{top}" width="{SQUARE}" height="{SQUARE}" '
+    round_off = f' rx="{SQUARE / 2}"' if title.startswith(OWN) else ""
+    return (f'<g><title>{escape(title)}: {word}</title><rect x="{left}" y="{top}" width="{SQUARE}" height="{SQUARE}"{round_off} '
             f'fill="{colour}" stroke="#333333"/><text x="{left + SQUARE / 2}" y="{top + 12}" text-anchor="middle" '
             f'fill="{ink}">{letter}</text></g>')

@@ -184,6 +184,8 @@ def line_of(entry, seen, letters):
         parts.insert(0, f"waits for {', '.join(entry.needs)}")
     if entry.remarks:
         parts.append(entry.remarks)
+    if entry.arms:
+        parts.append(entry.arms["one"] if "one" in entry.arms else f"The second arm is {entry.arms['best']}.")
     if not parts:
         parts = ["drawn; no claim to judge" if entry.ours else "only published data"]
     count = f"{len(entry.published)} number{'s' * (len(entry.published) > 1)}" if entry.published else "shapes in prose"

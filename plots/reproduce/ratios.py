@@ -14,16 +14,36 @@ import sheet as sheets
 import style
 import wrap
 from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
 
 PUBLISHED, OURS = style.Look("#000000", "o"), style.Look("#0072B2", "o")
 MEAN = "#D55E00"
+HELD, LIMIT = "#E3F1E8", "#7FB08F"  # background of the ratios for which a claim holds, and its edge
 ROW = 0.2  # inches per unit of the vertical axis
 HOLDS = {"holds": "holds", "fails": "FAILS", "unclear": "unclear", "untested": "not tested"}
 
 
 def draw(entry, published, ours, seen, notes):
-    """Returns the figure, or None if no claim compares two systems, or if neither side has numbers for such a claim."""
+    """Returns the figure, or None if no claim compares two systems, or if neither side has numbers for such a claim. The
+    verdicts of the other claims are notes."""
     verdicts = {one["claim"]: one for one in seen["claims"]}
+    found = pairs(entry, published, ours)
+    if not found:
+        return None
+    shown = [claim["name"] for *_, some, _ in found for claim in some]
+    quantities = {cell.quantity for *_, some, _ in found for claim in some for cell in [*ours, *published]
+                  if selects(claim["of"], cell, entry.groups) and selects(claim.get("where", {}), cell, entry.groups)}
+    return drawn(entry, found, verdicts, quantities, [*said(seen, shown), *notes])
+
+
+def said(seen, shown=()):
+    """Returns a line for the verdict of each claim that is not `shown`."""
+    return [f"{HOLDS[one['state']]}: {one['claim']}." for one in seen["claims"] if one["claim"] not in shown]
+
+
+def pairs(entry, published, ours):
+    """Returns [(rows, key, claims, pair)] for the claims about the ratio of two systems. `rows` has the points of each
+    side."""
     found = []
     for claim in (one for one in entry.claims if one.get("test") == "ratio"):
         rows = [(side, points_of(claim, cells, entry, side)) for side, cells in (("published", published), ("ours", ours))]
@@ -36,9 +56,7 @@ def draw(entry, published, ours, seen, notes):
                 same[2].append(claim)
             else:
                 found.append((rows, key, [claim], pair_of(claim)))
-    if not found:
-        return None
-    return drawn(entry, found, verdicts, notes)
+    return found
 
 
 def pair_of(claim):
@@ -46,7 +64,16 @@ def pair_of(claim):
 
 
 def wording(side):
-    return ", ".join(" or ".join(map(str, value)) if isinstance(value, list) else str(value) for value in side.values())
+    """Returns the values of axes in words, such as `Tigr, bfs or cc`. A value that is free is left out."""
+    return ", ".join(" or ".join(map(str, value)) if isinstance(value, list) else str(value) for value in side.values() if value != "*")
+
+
+def limits_of(some):
+    """Returns the least and the largest ratio for which the first of some claims holds, and None for an end without a
+    limit. Claims of the paper precede ours."""
+    claim = min(some, key=lambda one: one["name"].startswith("(ours)"))
+    ends = [[claim[key] for key in (f"each_{end}", f"mean_{end}", f"max_{end}") if key in claim] for end in ("at_least", "at_most")]
+    return [end[0] if end else None for end in ends]
 
 
 def globs(values, groups):
@@ -84,7 +111,7 @@ def points_of(claim, cells, entry, side):
     return points
 
 
-def drawn(entry, found, verdicts, notes):
+def drawn(entry, found, verdicts, quantities, notes):
     sheet = sheets.Sheet(style.COLUMN)
     size, wide = style.font(style.TICK), sheet.get_figwidth()
     axes = sheet.subplots()
@@ -101,6 +128,10 @@ def drawn(entry, found, verdicts, notes):
         axes.annotate("\n".join(head), (0, y - 0.35), (3, 0), xycoords=(sheet.transFigure, axes.transData), textcoords="offset points",
                       va="bottom", fontsize=size, weight="bold", annotation_clip=False, linespacing=1.1,
                       bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6}).set_in_layout(False)
+        least, most = limits_of(some)
+        axes.barh(y + 0.8, width=(most or high * room) - (least or low / room), left=least or low / room, height=1.7, color=HELD, zorder=0)
+        for limit in filter(None, (least, most)):
+            axes.vlines(limit, y - 0.05, y + 1.65, color=LIMIT, linewidth=1, zorder=0.5)
         for side, points in rows:
             y += 0.3
             ticks[y] = side
@@ -109,10 +140,10 @@ def drawn(entry, found, verdicts, notes):
             y += 0.7
         for claim in some:
             one = verdicts.get(claim["name"], {"state": "untested"})
-            text = wrap.fill(f"{HOLDS[one['state']]}: {claim['name']}", 0.93 * sheet.room, style.font(6.2), "   ")
+            text = wrap.fill(f"{HOLDS[one['state']]}: {claim['name']}", 0.9 * sheet.room, style.font(6.2), "   ")
             y += 0.62 * (text.count("\n") + 1)
             axes.annotate(text, (0, y - 0.25), (8, 0), xycoords=(sheet.transFigure, axes.transData), textcoords="offset points", va="bottom",
-                          fontsize=style.font(6.2), annotation_clip=False, linespacing=1.1, color=style.SOFT,
+                          fontsize=style.font(6.2), annotation_clip=False, linespacing=1.1, color=style.INK if one["state"] in ("holds", "fails") else style.SOFT,
                           bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.6}).set_in_layout(False)
         y += 0.35
     axes.set_yticks(list(ticks), list(ticks.values()))
@@ -123,25 +154,21 @@ def drawn(entry, found, verdicts, notes):
     axes.tick_params(axis="y", length=0)
     axes.spines["left"].set_visible(False)
     left = "Left of 1: the first of the two is faster."
-    quantity = {cell_quantity(claim) for *_, some, _ in found for claim in some}
-    is_time = quantity == {"time"}
-    axes.set_xlabel(f"ratio of {quantity.pop() if len(quantity) == 1 else 'values'} (log)")
+    is_time = quantities == {"time"}
+    axes.set_xlabel(f"ratio of {min(quantities) if len(quantities) == 1 else 'values'} (log)")
     keys = [Line2D([], [], linestyle="", markersize=4.4, label="published", **PUBLISHED.point(markerfacecolor="white")),
             Line2D([], [], linestyle="", markersize=4.4, label="ours", color=OURS.colour, **OURS.point()),
-            Line2D([], [], linestyle="", marker="|", color=MEAN, markersize=9, markeredgewidth=1.8, label="geometric mean")]
+            Line2D([], [], linestyle="", marker="|", color=MEAN, markersize=9, markeredgewidth=1.8, label="geometric mean"),
+            Patch(facecolor=HELD, edgecolor=LIMIT, linewidth=1, label="the claim holds")]
     sheet.tabulate(["of", "over", "where", "side", "graph", "ratio"], lines)
     return sheet.finish(0.4 + ROW * y, names_of.drawable(f"{entry.id}: {entry.title}"), keys,
                         ["A point is a graph; the extremes are named." + (f" {left}" if is_time else ""), *map(names_of.drawable, notes)])
 
 
-def cell_quantity(claim):
-    return str(claim["of"].get("quantity", claim.get("where", {}).get("quantity", "time")))
-
-
 def draw_row(axes, y, side, points, wide):
     look, size = (PUBLISHED if side == "published" else OURS), style.font(style.LEAST)
     if not points:
-        axes.text(1.03, y, "no number", fontsize=size, va="center", color=style.SOFT)
+        axes.text(1.03, y, "no number printed" if side == "published" else "not measured", fontsize=size, va="center", color=style.SOFT)
         return
     ratios = [ratio for _, ratio in points]
     axes.plot(ratios, [y] * len(ratios), linestyle="", markersize=4.4, color=look.colour, zorder=3,

@@ -167,6 +167,8 @@ def notes_of(entry, seen):
         notes.append(f"Ours: {', '.join(seen['backends'])} backend, {seen['machine'] or 'machine not recorded'}, "
                      f"{seen['size']} size; generated graphs instead of the originals.")
         notes += whiskers(seen.get("samples", []))
+        if "best" in entry.arms:
+            notes.append(f"{entry.arms['best']}: ours in another form than published, under equal conditions.")
     else:
         notes.append(f"Ours: {seen['problem'] or 'nothing was measured'}.")
     return notes
@@ -183,8 +185,9 @@ def whiskers(samples):
 
 def write(entry, out, ours, seen):
     published, notes = cells.published(entry, doubtful=True), notes_of(entry, seen)
-    figure = draw.draw(entry, published, ours, notes)
-    if claimed := ratios.draw(entry, published, ours, seen, notes):
+    claimed = ratios.draw(entry, published, ours, seen, notes)
+    figure = draw.draw(entry, published, ours, notes if claimed else [*ratios.said(seen), *notes])
+    if claimed:
         draw.save(claimed, out, entry.id)
     if figure:  # if there are ratios, the values are a second figure
         draw.save(figure, out, f"{entry.id}-values" if claimed else entry.id)

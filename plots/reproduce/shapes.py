@@ -18,7 +18,7 @@ def is_words(value):
 FITS = {TEXT: lambda value: isinstance(value, str), NUMBER: is_number, WORDS: is_words,
         LIST: lambda value: isinstance(value, list), MAP: lambda value: isinstance(value, dict)}
 ENTRY = {"title": TEXT, "kind": TEXT, "source": TEXT, "shows": TEXT, "hardware": TEXT, "unit": TEXT, "remarks": TEXT, "results_of": TEXT,
-         "needs": WORDS, "draw": MAP, "groups": MAP, "ours": LIST, "claims": LIST}
+         "needs": WORDS, "draw": MAP, "groups": MAP, "arms": MAP, "ours": LIST, "claims": LIST}
 SERIES = {"system": TEXT, "quantity": TEXT, "rows": WORDS, "over": WORDS, "kernels": WORDS, "value": WORDS, "scale": NUMBER,
           "pick": TEXT, "x": MAP, "apart": TEXT, "count": TEXT, "graph": TEXT, "algorithm": TEXT, "unit": TEXT}
 CLAIM = {"name": TEXT, "source": TEXT, "test": TEXT, "where": MAP, "of": MAP, "over": MAP, "system": WORDS, "backends": LIST,

@@ -53,14 +53,17 @@ class Costs(CliTest):
         self.assertFalse((self.folder / "without" / "kernels.csv").exists())
 
     def test_layouts_are_built_in_each_round(self):
-        sweep = dict(graphs="[{generator: kronecker, scale: 9, seed: 1}]", algorithms="[bfs]", formats="[csr, bal]", schedules="[vm]",
-                     options="{direction: [push]}")
+        sweep = dict(graphs="[{generator: kronecker, scale: 9, seed: 1, order: [original, rcm]}]", algorithms="[bfs]",
+                     formats="[csr, bal]", schedules="[vm]", options="{direction: [push]}")
         for layouts, rounds in (("rebuild", 3), ("build", 0)):
             measure = f"{{repetitions: 1, rounds: 3, warmup: 0, layouts: {layouts}}}"
             self.harness("run", self.experiment(**sweep, measure=measure), "--out", layouts)
             for row in self.rows(layouts):
                 times = [float(time) for time in row["build_times"].split()]
                 self.assertEqual(len(times), rounds)
+                orders = [float(time) for time in row["order_times"].split()]
+                self.assertEqual(len(orders), rounds if row["graph_order"] == "rcm" else 0, "a graph without order has no time")
+                self.assertTrue(all(0 < time < 1000 for time in orders))
                 if times:
                     self.assertGreater(len(set(times)), 1, "each round has a build of its own")
                     self.assertAlmostEqual(float(row["build_ms"]), times[0], places=5)

@@ -148,6 +148,19 @@ TEST(Expand, MistakesNameLineAndNearest) {
             "t.yaml:2: unknown generator 'kronecker': no generator is loaded");
 }
 
+TEST(Expand, AnOptionMayBeUnset) {
+  const experiment::Configurations all =
+      experiment::expand(parse(base_yaml("options: {direction: [unset, pull]}\n")), small_catalogue())
+          .configurations;
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].id, "alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu");
+  EXPECT_THAT(all[0].options, IsEmpty());
+  EXPECT_THAT(all[0].unset, ElementsAre("direction"));
+  EXPECT_EQ(all[1].options.at("direction"), "pull");
+  EXPECT_THAT(ids(base_yaml("options: {direction: [unset, pull]}\nexclude: [{direction: unset}]\n")),
+              ElementsAre(HasSubstr("dir:pull")));
+}
+
 // An option may name a schedule with parameters, written as in the ids of configurations.
 TEST(Expand, AnOptionMayNameASchedule) {
   const auto all =

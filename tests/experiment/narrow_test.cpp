@@ -45,6 +45,14 @@ TEST(Narrowed, ExpandsToTheChosenAndNoMore) {
   }
 }
 
+TEST(Narrowed, KeepsOptionsThatAreLeftOut) {
+  const std::string text =
+      "experiment: t\ngraphs: [{name: k, generator: kronecker, scale: 4}]\nalgorithms: [pagerank]\n"
+      "formats: [csr]\nschedules: [vm, em]\noptions: {direction: [unset, pull]}\n";
+  const std::string narrow = narrowed_to(parse(text), "sched:vm/fmt:csr/graph");
+  EXPECT_THAT(ids(narrow), ElementsAre("alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu")) << narrow;
+}
+
 TEST(Narrowed, HoldsWhatWasSetOnTheCommandLine) {
   const std::string text =
       std::string("experiment: t\ngraphs: [{name: k, generator: kronecker, scale: 4}]\n") + products;

@@ -24,6 +24,16 @@ TEST(Streams, AreAnAxisOfBaselinesToo) {
                           "alg:pagerank/base:hand/upd:stream(batch=128)/graph:k/dev:cpu"));
 }
 
+TEST(Streams, NoneStandsForRowsWithoutThem) {
+  EXPECT_THAT(ids(base_yaml("updates: [none, {change: order}]\n")),
+              ElementsAre("alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu",
+                          "alg:pagerank/sched:vm/fmt:csr/upd:stream(change=order)/graph:k/dev:cpu"));
+  EXPECT_THAT(ids(base_yaml("updates: [none, {}]\nexclude: [{updates: none}]\n")),
+              ElementsAre(HasSubstr("upd:stream")));
+  EXPECT_THAT(ids(base_yaml("updates: [none, {}]\nexclude: [{updates.batches: 64}]\n")),
+              ElementsAre("alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu"));
+}
+
 TEST(Streams, AnExperimentWithoutThemHasNoSegment) {
   EXPECT_THAT(ids(base_yaml()), ElementsAre("alg:pagerank/sched:vm/fmt:csr/graph:k/dev:cpu"));
 }

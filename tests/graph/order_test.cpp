@@ -87,7 +87,9 @@ TEST_P(Ordering, IsTheSameEachTimeAndSaysWhatItCost) {
   EXPECT_EQ(first.fingerprint(), second.fingerprint());
   EXPECT_EQ(first.num_edges(), plain.num_edges());
   EXPECT_EQ(first.provenance().at("source"), plain.provenance().at("source"));
+  EXPECT_EQ(graph::time_to_order(first).has_value(), GetParam() != "original");
   if (GetParam() == "original") return;
+  EXPECT_GT(*graph::time_to_order(first), 0);
   EXPECT_NE(first.fingerprint(), plain.fingerprint());
   EXPECT_EQ(first.provenance().at("order"), GetParam());
   EXPECT_GT(std::stod(first.provenance().at("order_ms")), 0);

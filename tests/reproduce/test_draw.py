@@ -153,6 +153,18 @@ class Figures(unittest.TestCase):
         self.assertEqual({line[5] for line in lines}, {"1.5"})
         self.assertTrue(any("FAILS: CR2 is faster than Tigr" in text.get_text().replace("\n", " ") for text in figure.axes[0].texts))
 
+    def test_a_figure_shows_the_limits_and_all_verdicts(self):
+        entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-t3.5")
+        ours = [cells.Cell("time", system, "kron12", "bfs", "", value, value, value, "ms") for system, value in (("CR2", 2.0), ("Tigr", 3.0))]
+        other = {"name": "the fastest is CR2", "test": "fastest", "system": "CR2"}
+        entry.facts["claims"] = [next(one for one in entry.claims if one["name"].startswith("SSSP")), other]
+        seen = {"claims": [{"claim": claim["name"], "state": "holds"} for claim in entry.claims]}
+        figure = ratios.draw(entry, cells.published(entry), ours, seen, [])
+        self.assertEqual([(bar.get_x(), bar.get_x() + bar.get_width()) for bar in figure.axes[0].patches], [(0.5, 2)])
+        self.assertIn("holds: the fastest is CR2.", " ".join(text.get_text() for text in figure.texts))
+        self.assertEqual(figure.axes[0].get_xlabel(), "ratio of time (log)")
+        self.assertEqual(ratios.limits_of([{"name": "(ours) b", "each_at_least": 3}, {"name": "a", "mean_at_most": 2}]), [None, 2])
+
     def test_a_claim_about_the_worst_is_no_ratio_of_two(self):
         entry = entries.load_entry(support.PAPERS / "dissertation" / "diss-f2.10")
         worst = [claim for claim in entry.claims if "max_at_least" in claim]

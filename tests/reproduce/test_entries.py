@@ -48,6 +48,14 @@ class Entries(unittest.TestCase):
         for entry in self.entries.values():
             self.assertEqual(entries.check(entry, claims.TESTS), [], entry.id)
 
+    def test_an_entry_without_a_second_arm_says_why(self):
+        entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
+        for arms, mistake in (({}, "expected {best: SYSTEM}"), ({"best": "TWX"}, "no system 'TWX'"), ({"one": "so", "best": "CM"}, "expected"),
+                              ({"best": "CM"}, ""), ({"one": "so"}, "")):
+            entry.facts["arms"] = arms
+            found = " ".join(entries.check(entry, claims.TESTS))
+            self.assertTrue(mistake in found if mistake else not found, found)
+
     def test_a_mistake_is_found(self):
         entry = entries.load_entry(support.PAPERS / "g2" / "g2-t9")
         ratio = {"test": "ratio", "of": {"sytem": "CM"}, "over": {"system": "TWC"}, "each_atleast": 1}

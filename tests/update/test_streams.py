@@ -38,6 +38,25 @@ class Streams(unittest.TestCase):
         with open(self.folder / "out" / name, newline="") as file:
             return list(csv.DictReader(file))
 
+    def test_rounds_of_reordering_have_a_cost_and_a_gain(self):
+        done = self.run_experiment(updates="[none, {change: order, batches: 4, every: 2}]", rounds=2)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        rows = {row["format"] + ("/upd" if row["updates"] else ""): row for row in self.rows()}
+        self.assertEqual(rows["csr_delta/upd"]["status"], "unsupported")
+        self.assertIn("has 2 parts", rows["csr_delta/upd"]["reason"])
+        self.assertEqual([rows[one]["status"] for one in ("csr", "csr_delta", "csr/upd")], ["ok"] * 3)
+        self.assertEqual(rows["csr"]["batches"], "")
+        row, lines = rows["csr/upd"], self.rows("updates.csv")
+        self.assertEqual(len(row["aged_times"].split()), 2, "one per round of the sweep")
+        self.assertEqual([(line["round"], line["batch"]) for line in lines], [(a, b) for a in "01" for b in "0123"])
+        for line in lines:
+            self.assertGreater(int(line["moved"]), 0)
+            self.assertEqual(line["inserted"], line["deleted"])
+            self.assertLess(float(line["sample_ms"]), float(line["batch_ms"]))
+            self.assertEqual(bool(line["algorithm_ms"]), line["batch"] == "1")
+            self.assertEqual(line["checked"], "true" if line["batch"] in "13" else "false")
+        self.assertEqual(lines[0]["moved"], lines[4]["moved"], "each round of the sweep begins anew")
+
     def test_a_row_per_format_and_a_line_per_batch(self):
         done = self.run_experiment(updates="{batch: 200, batches: [5, 7], every: 2, absent: 0.2, duplicates: 0.2}")
         self.assertEqual(done.returncode, 0, done.stderr)

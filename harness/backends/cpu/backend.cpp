@@ -108,6 +108,9 @@ class CpuBackend : public backends::Backend {
     return [this, ranks] { return run_job(*pool_, ranks); };
   }
   backends::UpdateResult update(const backends::UpdateJob& job) override { return run_update(*pool_, job); }
+  backends::ReorderResult reorder(const backends::ReorderJob& job) override {
+    return run_reorder(*pool_, job);
+  }
   void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
     cpu::run_kernel(*pool_, kernel, args, items);
   }

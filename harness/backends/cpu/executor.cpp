@@ -6,6 +6,7 @@
 
 #include "backends/cpu/sharing.hpp"
 #include "backends/device.hpp"
+#include "backends/reorder_loop.hpp"
 #include "backends/superstep.hpp"
 #include "backends/update_loop.hpp"
 #include "base/stopwatch.hpp"
@@ -119,6 +120,11 @@ class CpuDevice {
 backends::UpdateResult run_update(Pool& pool, const backends::UpdateJob& job) {
   CpuDevice device(pool, backends::with_control(job.control));
   return backends::UpdateLoop<CpuDevice>(device, job).run();
+}
+
+backends::ReorderResult run_reorder(Pool& pool, const backends::ReorderJob& job) {
+  CpuDevice device(pool, backends::with_control(job.control));
+  return backends::ReorderLoop<CpuDevice>(device, job).run();
 }
 
 void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, uint64_t items) {

@@ -8,12 +8,14 @@
 #include "backends/cpu/pool.hpp"
 #include "backends/job.hpp"
 #include "backends/kernel_times.hpp"
+#include "backends/reorder_job.hpp"
 #include "backends/update_job.hpp"
 
 namespace harness::cpu {
 
 backends::RunResult run_job(Pool& pool, std::span<const backends::Job> ranks);
 backends::UpdateResult run_update(Pool& pool, const backends::UpdateJob& job);
+backends::ReorderResult run_reorder(Pool& pool, const backends::ReorderJob& job);
 void run_kernel(Pool& pool, backends::Kernel kernel, const harness_args& args, uint64_t items);
 /// Runs the job of a single rank and measures the time of each launch.
 backends::KernelTimes time_kernels(Pool& pool, const backends::Job& job);

@@ -170,6 +170,9 @@ class CudaBackend : public backends::Backend {
   backends::UpdateResult update(const backends::UpdateJob& job) override {
     return watched([&] { return run_update(gpu_, job); });
   }
+  backends::ReorderResult reorder(const backends::ReorderJob& job) override {
+    return watched([&] { return run_reorder(gpu_, job); });
+  }
   void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
     watched([&] { cuda::run_kernel(gpu_, kernel, args, items); });
   }

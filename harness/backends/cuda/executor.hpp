@@ -19,6 +19,8 @@ backends::PreparedJob prepare_ranks(std::vector<Gpu*> gpus, std::span<const back
 
 /// Applies a batch of updates (updates.cpp).
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);
+/// Runs one round of reordering.
+backends::ReorderResult run_reorder(Gpu& gpu, const backends::ReorderJob& job);
 /// Runs one kernel over `items` to its end.
 void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items);
 

@@ -3,6 +3,7 @@
 #include "backends/cuda/check.hpp"
 #include "backends/cuda/executor.hpp"
 #include "backends/cuda/launcher.hpp"
+#include "backends/reorder_loop.hpp"
 #include "backends/update_loop.hpp"
 
 namespace harness::cuda {
@@ -14,6 +15,15 @@ backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job) {
   Launcher device(gpu, only_control);
   gpu.start_clock();
   return backends::UpdateLoop<Launcher>(device, job).run();
+}
+
+backends::ReorderResult run_reorder(Gpu& gpu, const backends::ReorderJob& job) {
+  gpu.reserve_sort(job.sorted);
+  gpu.reserve_scan(job.here.rows);
+  const backends::Job only_control = backends::with_control(job.control);
+  Launcher device(gpu, only_control);
+  gpu.start_clock();
+  return backends::ReorderLoop<Launcher>(device, job).run();
 }
 
 void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items) {

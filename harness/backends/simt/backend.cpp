@@ -158,6 +158,7 @@ class SimtBackend : public backends::Backend {
     return [this, ranks, modelled = known_machine(machine)] { return run_job(gpu_, ranks, &modelled); };
   }
   backends::UpdateResult update(const backends::UpdateJob& job) override { return run_update(gpu_, job); }
+  backends::ReorderResult reorder(const backends::ReorderJob& job) override { return run_reorder(gpu_, job); }
   void run_kernel(backends::Kernel kernel, const harness_args& args, uint64_t items) override {
     simt::run_kernel(gpu_, kernel, args, items);
   }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "backends/reorder_loop.hpp"
 #include "backends/superstep.hpp"
 #include "backends/update_loop.hpp"
 
@@ -170,6 +171,13 @@ backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job) {
   begin_alone(gpu);
   SimtDevice device(gpu, backends::with_control(job.control));
   return backends::UpdateLoop<SimtDevice>(device, job).run();
+}
+
+backends::ReorderResult run_reorder(Gpu& gpu, const backends::ReorderJob& job) {
+  const Turn turn(gpu);
+  begin_alone(gpu);
+  SimtDevice device(gpu, backends::with_control(job.control));
+  return backends::ReorderLoop<SimtDevice>(device, job).run();
 }
 
 void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items) {

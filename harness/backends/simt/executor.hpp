@@ -7,6 +7,7 @@
 #include <string>
 
 #include "backends/job.hpp"
+#include "backends/reorder_job.hpp"
 #include "backends/simt/gpu.hpp"
 #include "backends/update_job.hpp"
 
@@ -20,6 +21,7 @@ constexpr uint32_t default_threads_per_block = 256;
 backends::RunResult run_job(Gpu& gpu, std::span<const backends::Job> ranks, const Machine* machine = nullptr);
 /// Applies a batch of updates. Throws Finding for a defect of device code.
 backends::UpdateResult run_update(Gpu& gpu, const backends::UpdateJob& job);
+backends::ReorderResult run_reorder(Gpu& gpu, const backends::ReorderJob& job);
 void run_kernel(Gpu& gpu, backends::Kernel kernel, const harness_args& args, uint64_t items);
 
 }  // namespace harness::simt

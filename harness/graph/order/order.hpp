@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,10 +44,18 @@ using OrderRounds = std::vector<OrderRound>;
 /// (Graph::from_input).
 Graph reorder(Graph graph, const std::string& ordering, unsigned threads = 0);
 
+/// Returns the graph with other ids: vertex v becomes id[v]. The graph keeps the ids of its input
+/// (Graph::from_input).
+Graph renumbered(const Graph& graph, const std::vector<vertex_t>& id, unsigned threads = 0);
+
 /// Returns a renumbered copy, for any ordering except `original`. If `rounds` is not null, it receives the
 /// effect of each round.
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads = 0,
                 OrderRounds* rounds = nullptr);
+
+/// Orders a graph again, from the ids of its input. Returns the milliseconds, or nothing if the graph has no
+/// order.
+std::optional<double> time_to_order(const Graph& graph, unsigned threads = 0);
 
 // Quality of an order for a GPU: memory sectors that the warps of a pushing traversal access when they read
 // one value per neighbour [SAGE 6]. The same measure applies to all orderings, whatever their parameters

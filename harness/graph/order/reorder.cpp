@@ -12,7 +12,7 @@ namespace harness::graph {
 namespace {
 
 /// Returns the arcs with new ids.
-EdgeList renumbered(const Graph& graph, const std::vector<vertex_t>& id) {
+EdgeList renumbered_arcs(const Graph& graph, const std::vector<vertex_t>& id) {
   const Adjacency& out = graph.out();
   EdgeList list;
   list.num_vertices = graph.num_vertices();
@@ -37,22 +37,34 @@ Graph reorder(Graph graph, const std::string& ordering, unsigned threads) {
   return reordered(graph, ordering, threads);
 }
 
+Graph renumbered(const Graph& graph, const std::vector<vertex_t>& id, unsigned threads) {
+  constexpr Cleaning as_it_is{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
+                              Cleaning::Direction::as_is};
+  EdgeList list = renumbered_arcs(graph, id);
+  list.ids = graph.ids();  // by vertex of the input; Graph::new_ids() maps these vertices to the new ids
+  Graph result = build_graph(std::move(list), as_it_is, graph.name(), {}, threads);
+  std::vector<vertex_t> of_input(id.size());
+  for (vertex_t v = 0; v < of_input.size(); ++v) of_input[v] = id[graph.from_input(v)];
+  return std::move(result).relabelled(graph.name(), graph.provenance()).with_new_ids(std::move(of_input));
+}
+
 Graph reordered(const Graph& graph, const std::string& ordering, unsigned threads, OrderRounds* rounds) {
   const order::Chosen choice = order::chosen(ordering);
   const Stopwatch watch;
-  constexpr Cleaning as_it_is{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
-                              Cleaning::Direction::as_is};
-  const std::vector<vertex_t> id =
-      order::places_in(choice.entry->order({graph, Params(choice.values), threads, rounds}));
-  EdgeList list = renumbered(graph, id);
-  list.ids = graph.ids();  // by vertex of the input; Graph::new_ids() maps these vertices to the new ids
-  Graph result = build_graph(std::move(list), as_it_is, graph.name(), {}, threads);
-  Provenance origin = graph.provenance();
-  origin["order"] = ordering_label(ordering);
-  origin["order_ms"] = fmt::format("{:.3f}", watch.milliseconds());
-  std::vector<vertex_t> of_input(id.size());
-  for (vertex_t v = 0; v < of_input.size(); ++v) of_input[v] = id[graph.from_input(v)];
-  return std::move(result).relabelled(graph.name(), origin).with_new_ids(std::move(of_input));
+  Graph result = renumbered(
+      graph, order::places_in(choice.entry->order({graph, Params(choice.values), threads, rounds})), threads);
+  return std::move(result).relabelled(
+      graph.name(),
+      {{"order", ordering_label(ordering)}, {"order_ms", fmt::format("{:.3f}", watch.milliseconds())}});
+}
+
+std::optional<double> time_to_order(const Graph& graph, unsigned threads) {
+  const auto order = graph.provenance().find("order");
+  if (order == graph.provenance().end() || graph.new_ids().empty()) return std::nullopt;
+  std::vector<vertex_t> of_input(graph.num_vertices());
+  for (vertex_t v = 0; v < of_input.size(); ++v) of_input[graph.new_ids()[v]] = v;
+  const Graph again = reordered(renumbered(graph, of_input, threads), order->second, threads);
+  return std::stod(again.provenance().at("order_ms"));
 }
 
 double sectors_an_edge(const Adjacency& rows, unsigned threads) {

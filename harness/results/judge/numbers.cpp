@@ -63,10 +63,9 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// Returns the sum of some columns of a row of results.csv. The sum is exact if no column is a time. If a
-/// column is a time, the confidence interval is unbounded, because such a time is measured once per
-/// configuration. The exception is the single column `build_ms` if layouts were built in each of several
-/// rounds. The result is then the median of the build times, with a confidence interval.
+/// Returns the sum of columns of a row. If one of the columns is a time, the interval is unbounded, because
+/// such a time was measured once per row. If it was measured in each round, as the time to build a layout can
+/// be, it is the median of all rounds. Otherwise the sum is exact.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -77,8 +76,9 @@ Candidate by_columns(const StoredRow& row, const std::vector<std::string>& colum
     timed |= role_of(column, meta) == ColumnRole::time;
   }
   one.is = {sum, sum, sum};
-  if (columns == std::vector<std::string>{"build_ms"} && row.builds.size() >= least_rounds) {
-    one.is = with_rounds(summarise(row.builds).median, row.builds);
+  const auto repeated = columns.size() == 1 ? row.repeated.find(columns.front()) : row.repeated.end();
+  if (repeated != row.repeated.end() && repeated->second.size() >= least_rounds) {
+    one.is = with_rounds(summarise(repeated->second).median, repeated->second);
   } else if (timed) {
     one.is = opened(sum);
     one.doubt = fmt::format("{} is measured once per row", fmt::join(columns, " + "));

@@ -75,7 +75,9 @@ StoredRow row_of(const std::string& file, const CsvTable& so_far, const CsvRecor
     if (!so_far.cell(record, column).empty())
       row.columns[column] = number<double>(file, so_far, record, column);
   }
-  if (so_far.column("build_times")) row.builds = numbers(file, so_far, record, "build_times");
+  for (const std::string of : {"build", "order", "aged"}) {
+    if (so_far.column(of + "_times")) row.repeated[of + "_ms"] = numbers(file, so_far, record, of + "_times");
+  }
   row.rounds = number<uint64_t>(file, so_far, record, "rounds");
   row.busy_rounds = row.samples.busy_rounds = number<uint64_t>(file, so_far, record, "busy_rounds");
   row.cv = !row.timed() ? 0 : number<double>(file, so_far, record, "time_ms_cv");

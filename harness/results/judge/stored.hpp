@@ -31,7 +31,8 @@ struct StoredRow {
   size_t rounds = 0, busy_rounds = 0;  ///< values of the columns of these names
   /// values of the columns that were passed to load_results(); empty cells are left out
   std::map<std::string, double> columns;
-  std::vector<double> builds;  ///< times to build the layouts, one per round; empty: built once
+  /// times that were measured in each round, by column: build_ms, order_ms and aged_ms
+  std::map<std::string, std::vector<double>> repeated;
   /// empty if samples.csv is missing or the cost is a count
   Samples samples;
 

@@ -76,7 +76,9 @@ std::vector<Column> update_columns() {
           {"edges", count, "", "arcs of the graph after the batch"},
           {"layout_bytes", count, "B", "memory of the layouts after the batch"},
           {"checked", flag, "", "the layouts were compared with the model on the host"},
-          {"algorithm_ms", real, "ms", "run time of the algorithm after the batch, if it was run"}};
+          {"algorithm_ms", real, "ms", "run time of the algorithm after the batch, if it was run"},
+          {"sample_ms", real, "ms", "with `change: order`: time of the sampling, a part of batch_ms"},
+          {"moved", count, "", "with `change: order`: vertices that wanted another memory sector"}};
 }
 
 std::vector<Column> timeline_columns() {

@@ -1,96 +1,13 @@
 #include "runtime/run/link_lines.hpp"
 
 #include <algorithm>
-#include <tuple>
 
-#include "skeleton/modules.hpp"
+#include "runtime/run/lister.hpp"
 
 namespace harness::runtime {
 namespace {
 
 using backends::FrontierKind;
-
-/// Returns the first image that the backend accepts and that is for these widths of values and edge ids, in
-/// bytes. Throws Unsupported if there is none.
-const harness_image& pick_image(const backends::Backend& backend, std::span<const harness_image> images,
-                                const std::string& who, uint32_t value_bytes, uint32_t edge_bytes) {
-  std::string reason = "it has no device code";
-  for (const harness_image& image : images) {
-    if (!backend.accepts(image.target, &reason)) continue;
-    const bool value_fits = image.value_bytes == 0 || image.value_bytes == value_bytes;
-    const bool edge_fits = image.edge_bytes == 0 || image.edge_bytes == edge_bytes;
-    if (value_fits && edge_fits) return image;
-    reason = fmt::format("it has no image for {}-byte values and {}-byte edge ids", value_bytes, edge_bytes);
-  }
-  throw Unsupported(fmt::format("{} does not run on the {} backend: {}", who, backend.name(), reason));
-}
-
-class Lister {
- public:
-  Lister(const backends::Backend& backend, uint32_t value_bytes, uint32_t edge_bytes)
-      : backend_(backend), value_bytes_(value_bytes), edge_bytes_(edge_bytes) {}
-
-  void module(const std::string& name) { add("module " + name, skeleton::skeleton_module(name)); }
-  void option(const std::string& name, bool on) { module(name + (on ? "_on" : "_off")); }
-  /// Adds a plugin. `variant` selects among several images of a width; null selects images without a variant.
-  void plugin(const plugin::Plugin& plugin, const char* variant = nullptr) {
-    std::string name = fmt::format("{} {}", plugin::kind_name(plugin.kind), plugin.id);
-    if (variant != nullptr) name += fmt::format(" ({})", variant);
-    std::vector<harness_image> own;
-    for (const harness_image& image : plugin.images) {
-      if (spelled(image.variant) == spelled(variant)) own.push_back(image);
-    }
-    add(name, own);
-  }
-
-  /// Adds defaults of hooks that are called but not defined; some linkers would report no error.
-  void add_defaults() {
-    if (lists_all_) {
-      for (auto [hook, who] = missing(); !hook.empty(); std::tie(hook, who) = missing())
-        add_default(hook, who);
-    }
-  }
-
-  backends::LinkLine line;
-
- private:
-  static std::string_view spelled(const char* variant) { return variant == nullptr ? "" : variant; }
-
-  void add(const std::string& name, std::span<const harness_image> images) {
-    const harness_image& image = pick_image(backend_, images, name, value_bytes_, edge_bytes_);
-    line.modules.push_back({name, {image.bytes, image.end}});
-    const std::set<std::string> defines = plugin::words(image.defines);
-    lists_all_ &= !defines.empty();
-    defined_.insert(defines.begin(), defines.end());
-    for (const std::string& symbol : plugin::words(image.needs)) {
-      if (symbol.starts_with("harness_")) needed_.emplace(symbol, name);
-    }
-  }
-
-  // Returns a hook that is called but not defined, with its caller; empty if there is none.
-  std::pair<std::string, std::string> missing() const {
-    for (const auto& [hook, who] : needed_) {
-      if (!defined_.contains(hook)) return {hook, who};
-    }
-    return {};
-  }
-
-  void add_default(const std::string& hook, const std::string& who) {
-    const std::span<const harness_image> images = skeleton::default_of_hook(hook);
-    if (images.empty()) {
-      throw Unsupported(fmt::format("{} calls the hook {}, which this harness (SDK {}) does not know", who,
-                                    hook, plugin::sdk_text(HARNESS_SDK_VERSION)));
-    }
-    add("default of " + hook, images);
-    defined_.insert(hook);
-  }
-
-  const backends::Backend& backend_;
-  uint32_t value_bytes_, edge_bytes_;
-  bool lists_all_ = true;  // false: an image does not list what it defines
-  std::set<std::string> defined_;
-  std::map<std::string, std::string> needed_;  // hook -> a device module that calls it
-};
 
 void add_vertex_kernels(Lister& lister, const Combination& combination) {
   lister.module("vertex");
@@ -262,39 +179,6 @@ LinkLines link_lines(const backends::Backend& backend, const Combination& combin
     }
   }
   return all;
-}
-
-backends::LinkLine conversions_line(const backends::Backend& backend) {
-  Lister lister(backend, 4, 4);
-  lister.line.name = "conversions";
-  for (const char* name :
-       {"convert", "exchange", "out_counter", "ordering_off", "counting_off", "fusion_off"})
-    lister.module(name);
-  lister.line.kernels = {"harness_bitmap_to_queue",  "harness_bytemap_to_queue",  "harness_queue_to_bitmap",
-                         "harness_queue_to_bytemap", "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap",
-                         "harness_pack_values",      "harness_unpack_values"};
-  return lister.line;
-}
-
-backends::LinkLine update_line(const backends::Backend& backend, const LayoutPart& part,
-                               uint32_t edge_bytes) {
-  Lister lister(backend, 4, edge_bytes);  // no kernel of an update reads values
-  lister.line.name = fmt::format("update {}", part.format->id);
-  for (const char* name : {"update_batch", "update_small_batch", "update_prints", "update_scatter",
-                           "out_counter", "ordering_off", "counting_off", "fusion_off"})
-    lister.module(name);
-  lister.plugin(*part.format, "update");
-  lister.add_defaults();
-  std::set<std::string> kernels{"harness_update_begin", "harness_batch_effects", "harness_print_rows"};
-  kernels.insert({"harness_batch_keys", "harness_batch_count", "harness_batch_cut",
-                  "harness_small_batch_sort", "harness_small_batch_cut", "harness_scatter_words"});
-  for (const auto* steps : {&part.format->updates.steps, &part.format->updates.compact}) {
-    for (const harness_step& step : *steps) {
-      if (step.kind == HARNESS_KERNEL_STEP) kernels.insert(fmt::format("harness_update{}", step.index));
-    }
-  }
-  lister.line.kernels.assign(kernels.begin(), kernels.end());
-  return lister.line;
 }
 
 }  // namespace harness::runtime

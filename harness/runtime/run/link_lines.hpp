@@ -1,6 +1,5 @@
-// Makes the link lines of a combination (algorithm, format and schedule). A link line lists the device
-// modules of one program, and Assembly links it. Each part of a layout has a link line per kind of superstep,
-// but parts whose link lines are equal use one program.
+// Makes link lines; no other code does. Assembly takes those of a combination. Each part has a link line per
+// kind of superstep, but parts whose lines are equal use one program.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"
@@ -53,6 +52,10 @@ backends::LinkLine conversions_line(const backends::Backend& backend);
 /// Returns the link line of the kernels that apply batches of updates to a part. Throws Unsupported if the
 /// part's format has no updates for the backend.
 backends::LinkLine update_line(const backends::Backend& backend, const LayoutPart& part, uint32_t edge_bytes);
+
+/// Returns the link line of the rounds of reordering of a part.
+backends::LinkLine reorder_line(const backends::Backend& backend, const LayoutPart& part,
+                                uint32_t edge_bytes);
 
 /// Returns the name of the kernel of a schedule's step, or an empty text if the step has no kernel.
 std::string step_kernel(const harness_step& step);

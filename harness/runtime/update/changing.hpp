@@ -2,6 +2,7 @@
 // program of a baseline. Streams of updates are measured on such graphs.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "runtime/update/dirty_ranges.hpp"
@@ -16,16 +17,18 @@ enum class BatchAt { host, device };
 /// add up to the total time.
 struct BatchOutcome {
   double grow_ms = 0;     // allocating memory
+  double sample_ms = 0;   // a round of reordering: sampling
   double copy_ms = 0;     // copying the batch from the host to the device
   double sort_ms = 0;     // sorting, dropping repeats, grouping by vertex
   double apply_ms = 0;    // the steps of the format, and all that is not in another phase
   double compact_ms = 0;  // the compaction that followed the batch
   Copies sync;            // if batches are applied on the host: what was then copied to the device
   uint64_t entries = 0;   // entries of the batch: the last operation on each edge
+  uint64_t moved = 0;     // a round of reordering: vertices that want another sector
   Effects effects;
 
   double milliseconds() const {
-    return copy_ms + grow_ms + sort_ms + apply_ms + compact_ms + sync.milliseconds;
+    return copy_ms + grow_ms + sample_ms + sort_ms + apply_ms + compact_ms + sync.milliseconds;
   }
 };
 
@@ -43,10 +46,21 @@ class Changing {
   /// BatchAt::device, the time to copy the batch to the device is not part of the outcome. Throws Error for a
   /// batch that is not valid, before anything changes.
   virtual BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) = 0;
+  /// Allocates memory for rounds of reordering, and assembles their kernels. Throws Unsupported if the graph
+  /// cannot have rounds.
+  virtual void reserve_round() = 0;
+  /// Runs one round of reordering: samples the layout, and moves all arcs to new ids by a batch that is made
+  /// on the device.
+  virtual BatchOutcome reorder() = 0;
+  /// Renumbers the vertices of the model as the rounds so far did.
+  virtual void model_order() = 0;
   /// Applies the batch to the sequential model of the graph, and returns the effects that apply() should have
   /// returned. Call it after apply().
   virtual Effects model(const Batch& batch) = 0;
   virtual const EdgeModel& edge_model() const = 0;
+  /// Returns the graph as it is now; after rounds of reordering, as it was when model_order() was last
+  /// called.
+  virtual std::shared_ptr<const graph::Graph> graph_now() const = 0;
   /// Returns true if difference() compares each edge with the model, and false if it compares only the number
   /// of arcs.
   virtual bool shows_edges() const = 0;

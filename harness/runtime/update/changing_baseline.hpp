@@ -20,7 +20,13 @@ class ChangingBaseline : public Changing {
   /// Unsupported for BatchAt::device.
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
   Effects model(const Batch& batch) override { return model_.apply(symmetric_ ? mirrored(batch) : batch); }
+  void reserve_round() override { throw Unsupported("change: order: programs keep their vertex order"); }
+  BatchOutcome reorder() override { return {}; }
+  void model_order() override {}
   const EdgeModel& edge_model() const override { return model_; }
+  std::shared_ptr<const graph::Graph> graph_now() const override {
+    return std::make_shared<const graph::Graph>(model_.graph());
+  }
   bool shows_edges() const override { return false; }
   /// Compares only the number of arcs with the model.
   std::string difference() override;

@@ -48,11 +48,12 @@ uint64_t bytes_of_operation(bool weighted) {
 ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, const graph::Graph& graph,
                              const Combination& combination, bool wide_edges)
     : ledger_(ledger),
+      graph_(graph),
       vertices_(graph.num_vertices()),
       symmetric_(graph.symmetric()),
       weighted_(reads_weights(graph, combination)),
       edges_(graph.num_edges()),
-      model_(graph, weighted_),
+      model_(std::in_place, graph, weighted_),
       degrees_(ledger, Owner::algorithm, uint64_t{graph.num_vertices()} * sizeof(uint32_t), "out-degrees"),
       prints_(ledger, Owner::scratch, uint64_t{graph.num_vertices()} * sizeof(uint64_t), "prints") {
   if (combination.oriented) throw Unsupported("updates change arcs, but the layout holds the oriented graph");
@@ -73,7 +74,7 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
   }
   for (size_t i = 0; i < owned_.size(); ++i)
     updaters_.push_back(std::make_unique<LayoutUpdater>(ledger, *owned_[i], vertices_, reversed_[i]));
-  ledger.backend().upload(degrees_.data(), model_.degrees().data(), model_.degrees().size_bytes());
+  ledger.backend().upload(degrees_.data(), model_->degrees().data(), model_->degrees().size_bytes());
 }
 
 void ChangingGraph::reserve(uint64_t operations) {
@@ -84,9 +85,9 @@ void ChangingGraph::reserve(uint64_t operations) {
   reserve_ms_ += watch.milliseconds();
 }
 
-// Resizes the arrays to which a batch of this size is copied on the device, and those in which it is sorted
-// and grouped.
-void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs) {
+// Sizes the arrays in which a batch of this size is copied to the device, if it comes from the host, and
+// prepared.
+void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs, bool from_host) {
   const auto sized = [&](Buffer& buffer, const char* name, uint64_t elements, uint64_t width,
                          Place place = Place::device) {
     const uint64_t bytes = elements * width;
@@ -99,7 +100,8 @@ void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs) {
   };
   const uint64_t operation_bytes = bytes_of_operation(weighted_);
   sized(given_, "a batch", operations, operation_bytes);
-  if (!given_.is_on_host()) sized(staged_, "a batch on the host", operations, operation_bytes, Place::host);
+  if (from_host && !given_.is_on_host())
+    sized(staged_, "a batch on the host", operations, operation_bytes, Place::host);
   sized(keys_, "keys of a batch", arcs, sizeof(uint64_t));
   sized(spare_keys_, "spare keys of a batch", arcs, sizeof(uint64_t));
   sized(places_, "places of a batch", arcs, sizeof(uint32_t));
@@ -129,13 +131,20 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
     used += bytes;
     return there;
   };
-  DeviceBatch made;
+  DeviceBatch made = prepared(arcs);
   made.raw.from = put(batch.from);
   made.raw.to = put(batch.to);
   const bool ones = weighted_ && batch.weights.empty();
   if (weighted_) made.raw.weights = ones ? put(std::vector<float>(batch.size(), 1.0f)) : put(batch.weights);
   made.raw.changes = put(batch.changes);
+  made.raw.both = symmetric_ ? 1 : 0;
   if (staged) backend.upload(given_.data(), staged_.data(), used);
+  return made;
+}
+
+// Returns the arrays in which a batch is prepared. The caller adds the batch.
+DeviceBatch ChangingGraph::prepared(uint64_t arcs) const {
+  DeviceBatch made;
   made.raw.arcs = arcs;
   made.raw.keys = keys_.as<uint64_t>();
   made.raw.marks = marks_.as<uint64_t>();
@@ -145,7 +154,6 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   const bool packs = !keeps_places_ && 2u * made.raw.other_bits + place_bits <= 64;
   made.raw.place_bits = static_cast<uint8_t>(packs ? place_bits : 0);
   made.raw.places = packs ? nullptr : places_.as<uint32_t>();
-  made.raw.both = symmetric_ ? 1 : 0;
   made.prepared = {.keys = entry_keys_.as<uint64_t>(),
                    .weights = weighted_ ? weights_.as<float>() : nullptr,
                    .changes = changes_.as<uint8_t>(),
@@ -196,21 +204,30 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   if (at == BatchAt::host) outcome.copy_ms = copying.milliseconds();
 
   const Stopwatch applying;
+  apply_prepared(on_device, outcome);
+  outcome.apply_ms = std::max(0.0, applying.milliseconds() - outcome.sort_ms - outcome.compact_ms);
+  return outcome;
+}
+
+// Applies a batch that is on the device to all layouts, and compacts them if that pays.
+void ChangingGraph::apply_prepared(const DeviceBatch& batch, BatchOutcome& outcome) {
   for (size_t i = 0; i < updaters_.size(); ++i) {
     const backends::UpdateResult result =
-        updaters_[i]->apply(on_device, i == 0 ? degrees_.as<uint32_t>() : nullptr);
+        updaters_[i]->apply(batch, i == 0 ? degrees_.as<uint32_t>() : nullptr);
     outcome.sort_ms += result.sort_ms;
     outcome.entries = result.entries;
     outcome.effects = {result.inserted, result.deleted};
   }
-  outcome.apply_ms = std::max(0.0, applying.milliseconds() - outcome.sort_ms);
   edges_ += outcome.effects.inserted - outcome.effects.deleted;
   ++batches_;
   if (updaters_.front()->compacts() && wants_compaction()) {
     for (const auto& updater : updaters_) outcome.compact_ms += updater->compact();
     batches_ = 0;
   }
-  return outcome;
+}
+
+std::shared_ptr<const graph::Graph> ChangingGraph::graph_now() const {
+  return renumbered_ != nullptr ? renumbered_ : std::make_shared<const graph::Graph>(model_->graph());
 }
 
 std::string ChangingGraph::difference() {
@@ -220,7 +237,7 @@ std::string ChangingGraph::difference() {
     updaters_[i]->print(prints_.as<uint64_t>(), weighted_);
     std::vector<uint64_t> found(vertices_);
     backend.download(found.data(), prints_.data(), prints_.bytes());
-    const std::span<const uint64_t> expected = model_.prints(reversed_[i]);
+    const std::span<const uint64_t> expected = model_->prints(reversed_[i]);
     const auto [at, other] = std::mismatch(found.begin(), found.end(), expected.begin());
     if (at != found.end())
       return fmt::format("the {}-edges of vertex {} in the layout are not those of the model",
@@ -228,7 +245,7 @@ std::string ChangingGraph::difference() {
   }
   std::vector<uint32_t> degrees(vertices_);
   backend.download(degrees.data(), degrees_.data(), degrees_.bytes());
-  const auto [at, other] = std::mismatch(degrees.begin(), degrees.end(), model_.degrees().begin());
+  const auto [at, other] = std::mismatch(degrees.begin(), degrees.end(), model_->degrees().begin());
   if (at == degrees.end()) return {};
   return fmt::format("the out-degree of vertex {} is {}, expected {}", at - degrees.begin(), *at, *other);
 }
@@ -242,7 +259,7 @@ uint64_t ChangingGraph::layout_bytes() const {
 uint64_t ChangingGraph::scratch_bytes() const {
   uint64_t sum = 0;
   for (const auto& updater : updaters_) sum += updater->scratch_bytes();
-  return sum;
+  return sum + (reorderer_ ? reorderer_->bytes() : 0);
 }
 
 double ChangingGraph::build_ms() const {

@@ -10,6 +10,7 @@
 #include "runtime/update/changing.hpp"
 #include "runtime/update/host_operator.hpp"
 #include "runtime/update/layout_updater.hpp"
+#include "runtime/update/reorderer.hpp"
 
 namespace harness::runtime {
 
@@ -23,7 +24,10 @@ class ChangingGraph : public Changing {
   void reserve(uint64_t operations) override;
   void use_host(Sync sync) override;
   BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) override;
+  void reserve_round() override;
+  BatchOutcome reorder() override;
   Effects model(const Batch& batch) override;
+  void model_order() override;
   bool shows_edges() const override { return true; }
   /// Compares the layouts and the out-degrees with the model.
   std::string difference() override;
@@ -34,19 +38,23 @@ class ChangingGraph : public Changing {
   void keep_places() { keeps_places_ = true; }
 
   const LayoutsInUse& layouts() const { return in_use_; }
-  const EdgeModel& edge_model() const override { return model_; }
+  const EdgeModel& edge_model() const override { return *model_; }
+  std::shared_ptr<const graph::Graph> graph_now() const override;
   uint64_t layout_bytes() const override;
   /// Returns the bytes of the arrays that only updates use.
   uint64_t scratch_bytes() const;
   double build_ms() const override;
 
  private:
-  void size_batch(uint64_t operations, uint64_t arcs);
+  void size_batch(uint64_t operations, uint64_t arcs, bool from_host = true);
+  DeviceBatch prepared(uint64_t arcs) const;
   DeviceBatch upload(const Batch& batch, uint64_t arcs);
+  void apply_prepared(const DeviceBatch& batch, BatchOutcome& outcome);
   bool wants_compaction() const;
   BatchOutcome apply_on_host(const Batch& batch);
 
   Ledger& ledger_;
+  const graph::Graph& graph_;
   const graph::vertex_t vertices_;
   const bool symmetric_, weighted_;
   bool keeps_places_ = false;
@@ -55,8 +63,11 @@ class ChangingGraph : public Changing {
   std::vector<std::shared_ptr<Layout>> owned_;
   std::vector<bool> reversed_;
   LayoutsInUse in_use_;
-  EdgeModel model_;
+  std::vector<graph::vertex_t> now_;  // after rounds of reordering: the id of each vertex of graph_
+  std::shared_ptr<const graph::Graph> renumbered_;  // the graph of the model after rounds of reordering
+  std::optional<EdgeModel> model_;
   std::vector<std::unique_ptr<LayoutUpdater>> updaters_;
+  std::unique_ptr<Reorderer> reorderer_;
   std::vector<std::unique_ptr<HostOperator>> operators_;  // empty: batches are applied on the device
   Buffer degrees_, prints_;
   // the batch as it was submitted: `staged_` in host memory, and `given_` on the device

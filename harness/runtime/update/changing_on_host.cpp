@@ -13,14 +13,14 @@ void ChangingGraph::use_host(Sync sync) {
 
 Effects ChangingGraph::model(const Batch& batch) {
   const Batch arcs = symmetric_ ? mirrored(batch) : batch;
-  if (operators_.empty()) return model_.apply(arcs);
+  if (operators_.empty()) return model_->apply(arcs);
   // The host applies one operation after the other, so each of several operations on the same edge can have
   // an effect. The model is therefore given one operation at a time.
   Effects effects;
   for (size_t i = 0; i < arcs.size(); ++i) {
     Batch one;
     one.add(arcs.from[i], arcs.to[i], arcs.changes[i], arcs.weights.empty() ? 1.0f : arcs.weights[i]);
-    const Effects own = model_.apply(one);
+    const Effects own = model_->apply(one);
     effects.inserted += own.inserted;
     effects.deleted += own.deleted;
   }

@@ -92,7 +92,10 @@ Trial try_request(results::Measurement& measured, runtime::Session& session, con
   if (first && plan.rebuild_layouts) session.drop_layouts();
   const auto prepared = session.prepare(graph, request);
   if (first) describe_prepared(measured, session, prepared);
-  if (first && plan.rebuild_layouts) measured.build_times = fmt::format("{:.6g}", prepared.build_ms);
+  if (first && plan.rebuild_layouts) {
+    measured.build_times = fmt::format("{:.6g}", prepared.build_ms);
+    if (const auto ms = session.time_to_order(graph)) measured.order_times = fmt::format("{:.6g}", *ms);
+  }
   Trial trial = run_trial(session, graph, *prepared.instance, plan, measured.id, begin);
   if (first) {
     describe_run(measured, prepared);

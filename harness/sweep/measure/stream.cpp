@@ -1,7 +1,9 @@
 #include "sweep/measure/stream.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <numeric>
+#include <optional>
 
 #include "base/stopwatch.hpp"
 #include "results/judge/statistics.hpp"
@@ -73,28 +75,54 @@ class Player {
         stream_(stream),
         plan_(plan),
         begin_(begin),
-        workload_(graph, stream),
-        initial_(workload_.initial()),
-        changed_(session, initial_, request),
+        workload_(stream.moves ? nullptr : std::make_unique<Workload>(graph, stream)),
+        loaded_(stream.moves ? std::nullopt : std::optional(workload_->initial())),
+        batches_(stream.moves ? stream.batches : workload_->batches()),
+        changed_(session, loaded_ ? *loaded_ : graph, request),
         changing_(changed_.graph()),
         arcs_per_operation_(graph.symmetric() ? 2 : 1) {}
 
   void play() {
-    changing_.reserve(stream_.batch);
+    if (stream_.moves) {
+      changing_.reserve_round();
+    } else {
+      changing_.reserve(stream_.batch);
+    }
     if (stream_.by_host) changing_.use_host(static_cast<runtime::Sync>(stream_.sync));
     bytes_before_ = bytes_per_arc();
-    const uint64_t every = std::max<uint64_t>(1, workload_.batches() / checks_of_a_stream);
-    for (uint64_t i = 0; i < workload_.batches(); ++i) {
-      const bool last = i + 1 == workload_.batches();
-      play_batch(i, last || i % every == 0, !last && stream_.every != 0 && (i + 1) % stream_.every == 0);
+    const uint64_t every = std::max<uint64_t>(1, batches_ / checks_of_a_stream);
+    for (uint64_t i = 0; i < batches_; ++i) {
+      const bool last = i + 1 == batches_, run = !last && stream_.every != 0 && (i + 1) % stream_.every == 0;
+      if (stream_.moves) {
+        play_round(i, last || run);
+      } else {
+        play_batch(i, last || i % every == 0);
+      }
+      if (run) measured_.update_lines.back().push_back({"algorithm_ms", time_now()});
     }
     record();
     compare_at_the_end();
   }
 
  private:
-  void play_batch(uint64_t number, bool check, bool run) {
-    const runtime::Batch batch = workload_.next();
+  /// Plays a round of reordering. The model is renumbered only if the layouts are compared with it, which
+  /// takes longer than a round.
+  void play_round(uint64_t number, bool check) {
+    begin_(Step::run);
+    const double at_s = time_of_day();
+    const runtime::BatchOutcome outcome = changing_.reorder();
+    begin_(Step::verify);
+    if (outcome.effects.inserted != outcome.effects.deleted)
+      throw Failure("wrong", fmt::format("round {}: inserted {} and deleted {} arcs, expected equal numbers",
+                                         number, outcome.effects.inserted, outcome.effects.deleted));
+    if (check) changing_.model_order();
+    note(number, check, outcome, changing_.edge_model().edges(), at_s);
+    measured_.update_lines.back().push_back({"sample_ms", outcome.sample_ms});
+    measured_.update_lines.back().push_back({"moved", outcome.moved});
+  }
+
+  void play_batch(uint64_t number, bool check) {
+    const runtime::Batch batch = workload_->next();
     begin_(Step::run);
     const double at_s = time_of_day();
     const runtime::BatchOutcome outcome =
@@ -105,12 +133,16 @@ class Player {
       throw Failure("wrong", fmt::format("batch {}: inserted {} and deleted {} arcs, expected {} and {}",
                                          number, outcome.effects.inserted, outcome.effects.deleted,
                                          expected.inserted, expected.deleted));
+    note(number, check, outcome, batch.size() * arcs_per_operation_, at_s);
+  }
+
+  /// Compares the layouts with the model if `check`, and notes the outcome.
+  void note(uint64_t number, bool check, const runtime::BatchOutcome& outcome, uint64_t arcs, double at_s) {
     if (check) {
       const std::string difference = changing_.difference();
       if (!difference.empty()) throw Failure("wrong", fmt::format("batch {}: {}", number, difference));
       ++checks_;
     }
-    const uint64_t arcs = batch.size() * arcs_per_operation_;
     results::Sample sample{.time_ms = outcome.milliseconds(), .at_s = at_s};
     measured_.samples.push_back(sample);
     std::vector<Counted> line{{"batch", number},
@@ -131,12 +163,12 @@ class Player {
                               {"edges", changing_.edge_model().edges()},
                               {"layout_bytes", changing_.layout_bytes()},
                               {"checked", check}};
-    if (run) line.push_back({"algorithm_ms", time_now()});
     measured_.update_lines.push_back(std::move(line));
     arcs_ += arcs;
     effective_ += outcome.effects.inserted + outcome.effects.deleted;
     total_.copy_ms += outcome.copy_ms;
     total_.grow_ms += outcome.grow_ms;
+    total_.sample_ms += outcome.sample_ms;
     total_.sort_ms += outcome.sort_ms;
     total_.apply_ms += outcome.apply_ms;
     total_.compact_ms += outcome.compact_ms;
@@ -146,8 +178,8 @@ class Player {
   /// algorithm.
   double time_now() {
     begin_(Step::prepare);
-    const graph::Graph now = changing_.edge_model().graph();
-    const double median = median_of_runs(now, changed_.algorithm_on(now), 1);
+    const std::shared_ptr<const graph::Graph> now = changing_.graph_now();
+    const double median = median_of_runs(*now, changed_.algorithm_on(*now), 1);
     changed_.forget();
     return median;
   }
@@ -170,11 +202,13 @@ class Player {
   void compare_at_the_end() {
     begin_(Step::prepare);
     const Stopwatch rebuilding;
-    const graph::Graph now = changing_.edge_model().graph();
+    const std::shared_ptr<const graph::Graph> kept = changing_.graph_now();
+    const graph::Graph& now = *kept;
     const double graph_ms = rebuilding.milliseconds();
     runtime::Runnable& aged = changed_.algorithm_on(now);
     changed_.describe(measured_);
     measured_.aged_ms = median_of_runs(now, aged, runs_at_the_end);
+    measured_.aged_times = fmt::format("{:.6g}", *measured_.aged_ms);
     changed_.forget();
     Changed fresh(session_, now, request_);
     measured_.rebuild_ms = graph_ms + fresh.graph().build_ms();
@@ -182,7 +216,7 @@ class Player {
     measured_.verified = fmt::format(
         "{} after {} of {} batches against a model on the host, the algorithm against the sequential "
         "reference",
-        changing_.shows_edges() ? "edges" : "number of edges", checks_, workload_.batches());
+        changing_.shows_edges() ? "edges" : "number of edges", checks_, batches_);
   }
 
   double bytes_per_arc() const {
@@ -191,7 +225,7 @@ class Player {
   }
 
   void record() {
-    record_times(measured_, arcs_ / workload_.batches());
+    record_times(measured_, arcs_ / batches_);
     measured_.load_average = results::load_average();
     std::vector<double> times;
     for (const results::Sample& sample : measured_.samples) times.push_back(sample.time_ms);
@@ -204,6 +238,7 @@ class Player {
     const auto mean = [&](double total) { return total / static_cast<double>(times.size()); };
     measured_.copy_ms = mean(total_.copy_ms);
     measured_.grow_ms = mean(total_.grow_ms);
+    if (stream_.moves) measured_.sample_ms = mean(total_.sample_ms);
     measured_.sort_ms = mean(total_.sort_ms);
     measured_.apply_ms = mean(total_.apply_ms);
     measured_.compact_ms = mean(total_.compact_ms);
@@ -217,8 +252,10 @@ class Player {
   const experiment::Stream& stream_;
   const experiment::MeasurePlan& plan_;
   const StepObserver& begin_;
-  Workload workload_;
-  const graph::Graph initial_;
+  const std::unique_ptr<Workload> workload_;  // null: rounds of reordering
+  const std::optional<graph::Graph>
+      loaded_;  // the graph before the first batch, if it is not the whole graph
+  const uint64_t batches_;
   Changed changed_;
   runtime::Changing& changing_;
   const uint64_t arcs_per_operation_;

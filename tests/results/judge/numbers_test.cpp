@@ -98,9 +98,9 @@ TEST(Numbers, TheTimeToBuildHasAnIntervalIfItWasBuiltInEachRound) {
   const auto of = [&](nlohmann::json columns) {
     return number_of({{"of", ids({"a"})}, {"columns", columns}}, {one});
   };
-  one.builds = {2, 3};
+  one.repeated["build_ms"] = {2, 3};
   EXPECT_TRUE(of({"build_ms"})->is.open()) << "two builds are too few";
-  one.builds = {2, 4, 7};
+  one.repeated["build_ms"] = {2, 4, 7};
   EXPECT_EQ(of({"build_ms"})->is.value, 4) << "the median, not the first";
   EXPECT_EQ(of({"build_ms"})->doubt, "");
   EXPECT_EQ(of({"build_ms"})->is.low, 2);
