@@ -166,7 +166,8 @@ def check(entry, tests):
 
 
 def check_arms(entry):
-    """An entry that measures has two arms: the systems as published, and the best of ours. Otherwise it says why not."""
+    """Returns what is wrong with the arms of an entry, as a list of texts. An entry that measures has two arms: the
+    systems as published, and the best of ours. Otherwise it says why not."""
     systems = [series["system"] for series in entry.ours if "rows" in series and "system" in series]
     if not systems:
         return ["there is nothing that is measured"] if entry.arms else []

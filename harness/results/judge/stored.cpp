@@ -105,8 +105,7 @@ int64_t source_of(const std::string& file, const CsvTable& so_far, const CsvReco
   return so_far.cell(record, "source").empty() ? -1 : number<int64_t>(file, so_far, record, "source");
 }
 
-/// Adds samples to the rows of results.csv to which they belong. Samples without a row, which a killed run
-/// left, are ignored.
+/// Adds samples to the rows of results.csv. Samples that a killed run left without a row are ignored.
 void add_samples(StoredResults& results, const fs::path& path, Belongings& seen) {
   std::unordered_map<std::string, StoredRow*> by_id;
   for (StoredRow& row : results.rows) by_id[row.id] = &row;
@@ -200,8 +199,7 @@ Effect judge_costs(const StoredRow& before, const StoredRow& after, const Judgem
   return effect;
 }
 
-// Adds a note if results.csv has fewer rows than its run wrote. Older versions do not record that number;
-// then no note is added.
+// Adds a note if results.csv has fewer rows than its run wrote. Older versions do not record that number.
 void note_lost_rows(StoredResults& results, const std::string& file) {
   const auto wrote = results.meta.is_object() ? results.meta.find("rows") : results.meta.end();
   if (wrote == results.meta.end() || !wrote->is_number_unsigned() || *wrote <= results.rows.size()) return;
