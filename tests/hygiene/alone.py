@@ -110,7 +110,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="begin no file after this time")
     parser.add_argument("--seed", type=int, default=datetime.date.today().toordinal())
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
-    given = parser.parse_args()
+    given = parser.parse_intermixed_args()
     root, build = given.root.resolve(), given.build.resolve()
     if not (build / "compile_commands.json").exists():
         print(f"alone: {build} has no compile_commands.json", file=sys.stderr)
