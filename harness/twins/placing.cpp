@@ -20,8 +20,8 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
 void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
   // Length of a group of parts of this size along its line, in cells.
   double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
-  // On a lattice, groups of a rare size also have a limited length. Cutter lets consecutive vertices draw the
-  // same part sizes, so parts of a rare size have partners nearby.
+  // On a lattice, groups of a rare size also have a limited length. Cutter draws the same part sizes for
+  // several consecutive vertices, so even parts of a rare size have others of this size nearby.
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
   // If the line has very many single half-edges (is_crowded()), a hub's half-edges are placed farther apart.
