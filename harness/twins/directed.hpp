@@ -1,6 +1,6 @@
-// The out-degree and in-degree of each vertex of a directed twin, which is a synthetic graph with the
-// statistics of another graph (recipe.hpp), and the conversion of the twin's edges to arcs. Steps in other
-// files connect the vertices with exactly these degrees.
+// The out-degree and in-degree of each vertex of a directed twin, and the conversion of the twin's edges to
+// arcs. A twin is a synthetic graph with the statistics of another graph (recipe.hpp). Steps in other files
+// connect the vertices with exactly these degrees.
 #pragma once
 
 #include <vector>

@@ -54,11 +54,12 @@ inline constexpr double no_scatter = 24;
 /// degree) next to each other, and the fraction of random places stays at 2^-`clumps_from`. In a directed
 /// twin, it places the neighbours of hubs closer to the hubs.
 Layout layout_of(const Recipe& recipe, unsigned threads);
-/// Returns the fraction of hubs that are at the beginning of the line, sorted by degree, from 0 to 1.
+/// Returns the fraction of hubs (vertices of high degree) that are at the beginning of the line, sorted by
+/// degree. The fraction is from 0 to 1.
 double clumped_of(const Recipe& recipe);
 /// Returns true if twins of the recipe's class are on a lattice instead of a line.
 bool is_lattice(const Recipe& recipe);
-/// Returns the value of `stretch` at which the fit begins its search.
+/// Returns the value of `stretch` with which make_fitted_twin() begins its search.
 double first_stretch(const Recipe& recipe);
 /// Returns the largest useful `stretch` for the recipe's class.
 double longest_stretch(const Recipe& recipe);

@@ -47,7 +47,7 @@ struct Recipe {
   double effective_diameter = 0;  ///< 0: not known
   vertex_t largest_component = 0;
   double mean_log2_gap = 0;  ///< 0: not known
-  double edges_d = -1;       ///< fraction of arcs in clusters of 2^16 ids; negative: not known
+  double edges_d = -1;  ///< fraction of arcs inside clusters of 2^16 consecutive ids; negative: not known
   /// fraction of the arcs by log2 of their gap; empty means not known
   std::vector<double> gaps;
   bool fitted = false;
