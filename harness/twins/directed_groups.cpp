@@ -51,7 +51,7 @@ class DirectedGrouping {
   }
 
  private:
-  /// The edges inside some groups, and the members that have half-edges left.
+  /// The edges inside some groups, and the members of these groups that have half-edges left.
   struct Joined {
     HugeVector<Edge> mutual, single;
     std::vector<Member> left;

@@ -3,7 +3,7 @@
 // separates low degrees from high ones. Here a vertex of degree d and clustering coefficient c cuts its d
 // half-edges into parts of p half-edges, with (p - 1) / (d - 1) = c. A group consists of such parts of p + 1
 // vertices, each of which is connected with all others. Degrees are exact, and vertices of low degree share
-// groups with hubs, as in real graphs.
+// groups with those of high degree, as in real graphs.
 #include "twins/groups.hpp"
 
 #include "twins/parts.hpp"

@@ -1,8 +1,8 @@
 // The steps by which make_twin() makes a twin, a synthetic graph with the statistics of another graph
-// (recipe.hpp). Each step has its own file. A vertex of degree d begins with d half-edges. Steps connect
-// pairs of half-edges, and each pair becomes an edge; the two half-edges are then partners. A group is a set
-// of vertices that are all connected with one another. A single half-edge is one that belongs to no group.
-// The variables named `ends` hold half-edges.
+// (recipe.hpp). Each step has its own file. A vertex of degree d begins with d half-edges, which are the ends
+// of its future edges. Steps connect pairs of half-edges, and each pair becomes an edge; the two half-edges
+// are then partners. A group is a set of vertices that are all connected with one another. A single half-edge
+// is one that belongs to no group. The variables named `ends` hold half-edges.
 #pragma once
 
 #include <vector>

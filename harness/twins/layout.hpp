@@ -11,7 +11,7 @@
 
 namespace harness::twins {
 
-/// Consecutive places.
+/// The consecutive places [begin, end).
 struct Span {
   uint64_t begin, end;
 };
