@@ -69,8 +69,9 @@ class Writer {
   using Stretch = BinnedStretch<Edge>;
   using Share = BinnedShare<Edge>;
 
-  /// The next free row of each width in an edge tile. The first edge of such a row is row * width + bias,
-  /// modulo 2^64.
+  /// The next free rows of an edge tile. A row has 16, 4 or 1 edges (`widths`), and `rows` has the next free
+  /// row of each width. The first edge of such a row is row * width + bias, modulo 2^64. `has` is true if the
+  /// edge tile has rows of the width.
   struct Places {
     uint64_t rows[classes], bias[classes];
     bool has[classes];
@@ -126,8 +127,8 @@ class Writer {
           });
     }
   }
-  // Writes rows with the edges [e, e + edges) of the adjacency, which have the same base and the same block
-  // of neighbours.
+  // Writes the edges [e, e + edges) of the adjacency as rows. All of them have the same base, and their
+  // neighbours are in the block that begins with vertex `first`.
   template <bool weighted>
   void place_run(Places& places, uint16_t base, uint32_t first, uint64_t e, uint32_t edges) {
     for (; places.has[0] && edges >= 16; edges -= 16, e += 16) place<weighted, 0>(places, base, first, e);

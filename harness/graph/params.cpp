@@ -37,8 +37,8 @@ std::string expected(const Param& param) {
                      print_bound(param, *param.min), print_bound(param, *param.max));
 }
 
-/// Returns the digits of a whole number in another spelling, such as 1e6 or 10.0. Returns any other text
-/// unchanged.
+/// If `param` takes whole numbers and `text` is one in another notation, such as 1e6 or 10.0, returns it in
+/// plain digits. Returns any other text unchanged.
 std::string whole(const Param& param, const std::string& text) {
   const auto number = parse_number<double>(text);
   if (param.type != ParamType::unsigned_integer || !number) return text;

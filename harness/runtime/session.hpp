@@ -136,7 +136,8 @@ class Session {
   // ledgers of ranks 1, 2, ... by rank and device; kept between configurations, because they count the kept
   // layouts
   std::map<std::pair<uint32_t, uint32_t>, Ledger> ledgers_;
-  // kernels that convert frontiers; `timed_conversions_` is for runs on a model of a machine's cycles
+  // kernels that convert frontiers; runs whose cycles are modelled (option `machine`) use
+  // `timed_conversions_`
   std::unique_ptr<backends::Program> conversions_, timed_conversions_;
   LayoutStore layouts_;
   Verifier verifier_;

@@ -1,5 +1,6 @@
-// Compares a twin with its original, with one line per statistic and its limit. `harness graph twin` prints
-// the comparison. Tests require that the limits are met.
+// Compares a twin with its original, the graph whose statistics it imitates (recipe.hpp). The comparison has
+// one line per statistic, with the limit of the deviation. `harness graph twin` prints it, and tests require
+// that the limits are met.
 #pragma once
 
 #include <vector>

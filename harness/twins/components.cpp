@@ -1,6 +1,6 @@
-// Connects components without changing a degree: an edge (a, b) of one component and an edge (c, d) of
-// another become (a, c) and (b, d). If (a, b) or (c, d) was on a cycle, the two components are one
-// afterwards.
+// Connects components of a twin (recipe.hpp) without changing a degree: an edge (a, b) of one component and
+// an edge (c, d) of another become (a, c) and (b, d). If (a, b) or (c, d) was on a cycle, the two components
+// are one afterwards.
 #include "graph/union_find.hpp"
 #include "twins/groups.hpp"
 #include "twins/sort.hpp"

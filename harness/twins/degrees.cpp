@@ -1,5 +1,6 @@
-// Assigns degrees to vertices. The vertices of a twin are on a line or a lattice, and edges connect nearby
-// vertices. If hubs are close together, the other vertices are farther from the hubs and from each other.
+// Assigns degrees to the vertices of a twin, a synthetic graph with the statistics of another graph
+// (recipe.hpp). The vertices are on a line or a lattice, and edges connect nearby vertices. If hubs (vertices
+// of high degree) are close together, the other vertices are farther from the hubs and from each other.
 #include "base/parallel.hpp"
 #include "graph/generators/permutation.hpp"
 #include "twins/groups.hpp"
@@ -10,8 +11,8 @@ namespace {
 
 /// Returns the places in random order. Element i is the place of the vertex with the i-th lowest degree.
 std::vector<vertex_t> random_order(const Recipe& recipe) {
-  // This permutation differs from the one by which sources of runs are drawn. If it were the same, the
-  // sources would be the vertices with the lowest degrees.
+  // This permutation differs from the one by which the sources of measured traversals are drawn. If it were
+  // the same, the sources would be the vertices with the lowest degrees.
   const graph::Permutation place(recipe.vertices, mix64(recipe.seed ^ 0x6465677265657300));
   std::vector<vertex_t> order(recipe.vertices);
   for (vertex_t v = 0; v < recipe.vertices; ++v) order[v] = static_cast<vertex_t>(place(v));
@@ -21,7 +22,7 @@ std::vector<vertex_t> random_order(const Recipe& recipe) {
 /// Returns an order in which some vertices are at the beginning of the line, sorted by degree. All other
 /// vertices follow in random order. The higher a vertex ranks by degree, the more likely it gets a place at
 /// the beginning. Some vertices of lower degree get places at the beginning too, because hubs need them as
-/// partners.
+/// neighbours.
 std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
   const RandomStream random(recipe.seed, 0x636c756d);
   HugeVector<Keyed> at(recipe.vertices);

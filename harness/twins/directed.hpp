@@ -1,5 +1,6 @@
 // The out-degree and in-degree of each vertex of a directed twin, and the conversion of the twin's edges to
-// arcs. Steps in other files connect the vertices with exactly these degrees.
+// arcs. A twin is a synthetic graph with the statistics of another graph (recipe.hpp). Steps in other files
+// connect the vertices with exactly these degrees.
 #pragma once
 
 #include <vector>
@@ -18,10 +19,11 @@ struct DirectedDegree {
   vertex_t neighbors() const { return out + in - mutual; }
 };
 
-/// Returns the degrees of the vertices of a directed recipe. Both degrees have the recipe's distributions.
-/// The two degrees of a vertex are paired as in the recipe's joint distribution (Recipe::pairs). If the
-/// recipe has none, a fraction of the vertices, equal to that of the mutual arcs, has about the same rank in
-/// both degrees. The degrees of all other vertices are paired independently.
+/// Draws the degrees of the vertices of a directed twin. Out-degrees and in-degrees have the recipe's
+/// distributions. The two degrees of a vertex are paired as in the recipe's joint distribution
+/// (Recipe::pairs). If the recipe has none, a fraction of the vertices, equal to the fraction of mutual arcs,
+/// has about the same rank by out-degree as by in-degree. The degrees of all other vertices are paired
+/// independently.
 std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned threads = 0);
 
 /// Returns how many vertices have each number of neighbours.

@@ -1,6 +1,8 @@
-// Overlapping groups as in groups.cpp, for directed twins. The half-edges with which a vertex joins one group
-// are a part (parts.hpp). Each part has a fixed number of tails, heads and mutual half-edges. Half-edges that
-// a group cannot connect become single half-edges, which belong to no group.
+// Connects the vertices of a directed twin in overlapping groups, as groups.cpp does for an undirected one. A
+// group is a set of vertices that are all connected with one another, and the half-edges with which a vertex
+// joins one group are a part (parts.hpp). Each part has a fixed number of tails and heads of arcs, and of
+// mutual half-edges, which become edges with arcs in both directions (shares.hpp). Half-edges that a group
+// cannot connect become single half-edges, which belong to no group.
 #include <algorithm>
 #include <cmath>
 
@@ -49,7 +51,7 @@ class DirectedGrouping {
   }
 
  private:
-  /// The edges inside some groups, and the members that have half-edges left.
+  /// The edges inside some groups, and the members of these groups that have half-edges left.
   struct Joined {
     HugeVector<Edge> mutual, single;
     std::vector<Member> left;
@@ -97,8 +99,8 @@ class DirectedGrouping {
     one(share.in, {0, 0, 1});
   }
 
-  /// Moves a part to a group that is smaller by one. The part loses one half-edge of the kind that it has
-  /// most of, and this half-edge becomes a single half-edge.
+  /// Makes a part smaller by one, so that it can join a smaller group. The part loses one half-edge of the
+  /// kind that it has most of, and this half-edge becomes a single half-edge.
   void shrink(const Keyed& part, size_t size, unsigned axis) {
     Share share = Share::of(static_cast<uint32_t>(size), part.note);
     const uint32_t most = std::max({share.mutual, share.out, share.in});

@@ -1,5 +1,7 @@
-// Connects single half-edges of directed twins. Many threads choose pairs, which are then added to the edges
-// together. For a pair that exists already, each half-edge gets another, more distant partner.
+// Connects the single half-edges of a directed twin, which are ends of future edges that belong to no group
+// (groups.hpp). Many threads choose pairs of half-edges. EdgeSet::add_all() then adds all pairs to the twin's
+// edges. If the two vertices of a pair are connected already, both half-edges are paired again with others
+// that are farther away.
 #include "twins/directed_singles.hpp"
 
 #include <algorithm>
@@ -24,8 +26,9 @@ class DirectedJoiner {
   DirectedJoiner(Placing& placing, unsigned threads, EdgeSet& edges)
       : placing_(placing), threads_(threads), edges_(edges) {}
 
-  /// Connects nearby half-edges within each axis of the recipe's layout (twins/layout.hpp). Then connects the
-  /// remaining half-edges of all axes with one another, over increasing distances.
+  /// Connects half-edges whose places on the same axis are close. A layout has one axis if vertices are on a
+  /// line, and two if they are on a lattice (layout.hpp). Then connects the remaining half-edges of all axes
+  /// with one another, over increasing distances.
   void run(std::vector<DirectedSingles>& axes, const std::vector<offset_t>& degrees, bool mutual) {
     for (unsigned axis = 0; axis < axes.size(); ++axis) {
       DirectedSingles& singles = axes[axis];
@@ -33,8 +36,8 @@ class DirectedJoiner {
       for (Pool* pool : pools(singles, mutual)) placing_.place_all(*pool, 1, axis, ends, placing_.apart());
       join_in_stretches(singles, mutual, Stretch::by_place);
     }
-    // Half-edges of hubs are paired with the same hubs again unless these half-edges are spread over a long
-    // range. The distance therefore grows from round to round.
+    // Half-edges of vertices of high degree (hubs) would be paired with the same hubs again if they were not
+    // spread over a long range. The distance therefore grows from round to round.
     for (const double distance : {1.0 / 64, 1.0 / 8, 1.0}) {
       place_left(degrees, mutual, distance);
       join_again(mutual);

@@ -1,6 +1,6 @@
-// Single half-edges of a directed twin, which belong to no group: tails are connected with heads, and mutual
-// half-edges with mutual half-edges. Groups also pass the half-edges that they could not connect to these
-// functions (directed_groups.cpp).
+// Connects the single half-edges of a directed twin, which are those that belong to no group (groups.hpp). A
+// half-edge is the tail of a future arc, its head, or mutual, which means an end of an edge with arcs in both
+// directions. Half-edges that groups could not connect (directed_groups.cpp) become single half-edges too.
 #pragma once
 
 #include <vector>
@@ -15,8 +15,8 @@ struct DirectedSingles {
   Pool mutual, tails, heads;
 };
 
-/// Connects tails with heads and mutual half-edges with mutual half-edges. Nearby partners come first, then
-/// more distant ones. Returns the half-edges without a partner, sorted by place.
+/// Connects tails with heads and mutual half-edges with mutual half-edges. Each half-edge first tries nearby
+/// half-edges, then more distant ones. Returns the half-edges without a partner, sorted by place.
 DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges);

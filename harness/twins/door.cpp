@@ -1,4 +1,5 @@
-// Entry point of the library twins.so, which harness loads when a twin is requested.
+// Entry point of the library twins.so, which harness loads when the user requests a twin, a synthetic graph
+// with the statistics of another graph (recipe.hpp).
 #include <nlohmann/json.hpp>
 
 #include "graph/statistics/report.hpp"

@@ -1,6 +1,6 @@
-// The edges of a twin under construction, each pair of vertices at most once. Every step that connects
-// vertices adds to this set. The set is a hash table in which pairs are stored near the slots of one of their
-// vertices, so that nearby pairs are close in memory.
+// The edges of a twin (recipe.hpp) while it is made. There is at most one edge per pair of vertices. Every
+// step that connects vertices adds to this set. The set is a hash table of pairs. A pair is stored in or near
+// the slots of one of its vertices, so that the pairs of nearby vertices are close in memory.
 #pragma once
 
 #include <algorithm>
@@ -30,11 +30,11 @@ class EdgeSet {
     edges.push_back({u, v});
     return true;
   }
-  /// Adds the pairs in parallel, with the same result as sequentially. Returns both vertices of each refused
-  /// pair.
+  /// Adds the pairs in parallel, with the same result as sequentially. Returns both vertices of each pair
+  /// that is a self-loop or exists already.
   std::vector<vertex_t> add_all(const HugeVector<Edge>& pairs, unsigned threads);
   /// Replaces the vertices of edge i by u and v. The previous pair may be added again. Returns false if the
-  /// new pair is refused.
+  /// new pair is a self-loop or exists already.
   bool replace(size_t i, vertex_t u, vertex_t v) {
     if (!claim(u, v)) return false;
     release(edges[i]);
@@ -54,7 +54,7 @@ class EdgeSet {
 
   static uint64_t key(vertex_t u, vertex_t v) { return uint64_t{std::min(u, v)} << 32 | std::max(u, v); }
   /// Returns the vertex that stores a pair. Each vertex stores half of its pairs on average, and has a few
-  /// more slots than edges, so slots fill evenly wherever hubs are.
+  /// more slots than edges, so slots fill evenly even near vertices of high degree.
   static vertex_t owner(uint64_t key, uint64_t hash) {
     return static_cast<vertex_t>((hash & 1) != 0 ? key >> 32 : key);
   }

@@ -1,5 +1,6 @@
-// The steps of the fit in make_fitted_twin(). Each step sets its own knobs by making twins and measuring
-// them. If a statistic of a twin is too low, the next twin is made with a higher target.
+// The steps of the fit in make_fitted_twin(), which chooses the parameters (Knobs) of a twin, a synthetic
+// graph with the statistics of another graph (recipe.hpp). Each step sets some of the knobs. It makes a twin,
+// measures it, and corrects these knobs for the next twin.
 #pragma once
 
 #include <cmath>

@@ -1,6 +1,7 @@
-// Fits edges_d, the fraction of arcs inside a cluster of 2^16 ids, if the mean gap between the ids of
-// neighbours is not known. For this, a fraction of the half-edges finds partners in their home, which is the
-// cluster of their vertex. Moving ids afterwards could only lower edges_d.
+// Makes edges_d of a twin (recipe.hpp) that of its original, if the mean gap between the ids of neighbours is
+// not known. The statistic edges_d is the fraction of arcs inside a cluster of 2^16 consecutive ids. A
+// fraction of the half-edges is connected within their home, which is the cluster of their vertex. Moving ids
+// afterwards could only lower edges_d.
 #include <algorithm>
 #include <numbers>
 
@@ -34,8 +35,8 @@ double first_meetings(const Bins& bins) {
 }
 
 /// Returns the fraction of all half-edges that are expected to find partners in their home. The vertices of
-/// the highest degrees share `homes_of_hubs` homes. The calculation assumes one distribution of degrees for
-/// all of these homes, and another one for all other homes.
+/// the highest degrees (hubs) fill `homes_of_hubs` of the `homes` homes. The calculation assumes one
+/// distribution of degrees for all of these homes, and another one for all other homes.
 double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes) {
   const double homes_of_others = homes - homes_of_hubs;
   double room = homes_of_hubs * recipe.vertices / homes, ends = 0;
@@ -54,7 +55,7 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// Returns the number of homes that the hubs share (Knobs::gathered), or 0 if hubs can be in any home. The
+/// Returns the number of homes that the hubs fill (Knobs::gathered), or 0 if hubs can be in any home. The
 /// number is the largest power of two with which enough half-edges still find partners in their home.
 unsigned homes_for_hubs(const Recipe& recipe) {
   // required meetings_at_home(), as a fraction of edges_d; half-edges whose pair exists already get a partner

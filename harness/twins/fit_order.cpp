@@ -1,5 +1,5 @@
-// Fits the vertex order of a twin: moves ids until the gaps between the ids of neighbours match those of the
-// original. The edges between the vertices stay the same.
+// Fits the vertex order of a twin (recipe.hpp): moves ids until the gaps between the ids of neighbours match
+// those of the original graph. The edges between the vertices stay the same.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -46,8 +46,8 @@ bool is_too_near(const Recipe& recipe, const Spread& is) {
 }
 
 /// Returns a number by which the fit compares vertex orders; 0 is best. It sums the differences of the
-/// distribution of gaps from that of the recipe. The difference of edges_d is added with a weight of 2, and
-/// the part of the mean gap's relative error above 2 % with a weight of 20.
+/// distribution of gaps from that of the recipe. The difference of edges_d has a weight of 2. The relative
+/// error of the mean gap counts only as far as it exceeds 2 %, with a weight of 20.
 double difference(const Recipe& recipe, const Spread& is) {
   double sum = 0;
   for (size_t k = 0; k < recipe.gaps.size() && k < is.shares.size(); ++k) {

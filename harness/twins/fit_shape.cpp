@@ -1,5 +1,5 @@
-// Fits the shape of a twin: the clustering coefficients of each degree, and the distances between vertices.
-// Clustering and distances depend on each other and are fitted together.
+// Fits the shape of a twin (recipe.hpp) to that of its original: the clustering coefficients of each degree,
+// and the distances between vertices. Clustering and distances depend on each other and are fitted together.
 #include <algorithm>
 #include <array>
 

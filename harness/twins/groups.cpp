@@ -1,8 +1,9 @@
-// Overlapping groups, a variant of the affinity blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one
-// block of vertices of its own degree, which separates low degrees from high ones. Here a vertex of degree d
-// and clustering c splits its d half-edges into parts of size p, with (p - 1) / (d - 1) = c. A group has p +
-// 1 parts of size p, each of which is connected with all others. Degrees are exact, and vertices of low
-// degree share groups with hubs, as in real graphs.
+// Connects the vertices of an undirected twin (recipe.hpp) in overlapping groups, a variant of the affinity
+// blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one block of vertices of its own degree, which
+// separates low degrees from high ones. Here a vertex of degree d and clustering coefficient c cuts its d
+// half-edges into parts of p half-edges, with (p - 1) / (d - 1) = c. A group consists of such parts of p + 1
+// vertices, each of which is connected with all others. Degrees are exact, and vertices of low degree share
+// groups with those of high degree, as in real graphs.
 #include "twins/groups.hpp"
 
 #include "twins/parts.hpp"
@@ -63,7 +64,8 @@ class Grouping {
     add(v, 1, axis, 0);
   }
 
-  /// Joins consecutive parts into groups. Parts that remain lose one half-edge each and join smaller groups.
+  /// Connects consecutive parts of this size as groups. A part that finds no group nearby loses one half-edge
+  /// and joins a smaller group.
   void join_groups_of(size_t size) {
     for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
       Pool& parts = pools_[size][axis];

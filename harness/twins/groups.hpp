@@ -1,6 +1,8 @@
-// The steps of make_twin(), in their sequence. Each step has its own file. A vertex of degree d begins with d
-// half-edges: ends of edges that have no partner yet. A single half-edge is one that belongs to no group. The
-// variables named `ends` hold half-edges.
+// The steps by which make_twin() makes a twin, a synthetic graph with the statistics of another graph
+// (recipe.hpp). Each step has its own file. A vertex of degree d begins with d half-edges, which are the ends
+// of its future edges. Steps connect pairs of half-edges, and each pair becomes an edge; the two half-edges
+// are then partners. A group is a set of vertices that are all connected with one another. A single half-edge
+// is one that belongs to no group. The variables named `ends` hold half-edges.
 #pragma once
 
 #include <vector>
@@ -14,37 +16,39 @@
 
 namespace harness::twins {
 
-/// Returns the places of the vertices, sorted by degree: element i is the place of the i-th lowest degree.
+/// Returns the places of the vertices, sorted by degree. Element i is the place of the vertex with the i-th
+/// lowest degree.
 std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 
 /// Returns the degree of each vertex of an undirected twin.
 std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
-/// Joins groups of nearby vertices, all to all, so that every vertex gets its degree and clustering. Returns
-/// the half-edges without a partner. The first `*groups` edges are inside groups of at least three vertices.
-/// The other edges connect single half-edges, which belong to no such group.
+/// Connects nearby vertices in groups of at least three, so that every vertex gets its clustering
+/// coefficient, and then the single half-edges. Returns the half-edges without a partner. Sets `*groups` to
+/// the number of edges inside groups, which come first in `edges`.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
                                   size_t* groups);
 
-/// Joins groups and single half-edges of a directed twin, as join_groups() does, with tails to heads and
-/// mutual half-edges to mutual half-edges. Returns the half-edges without a partner, sorted by place.
-/// `neighbors` has the number of neighbours of each vertex in either direction. `*groups` is as in
-/// join_groups().
+/// Connects groups and single half-edges of a directed twin, as join_groups() does for an undirected one. The
+/// half-edges are tails and heads of arcs, and mutual half-edges, which become edges with arcs in both
+/// directions. Tails are connected with heads, and mutual half-edges with one another. Returns the half-edges
+/// without a partner, sorted by place. `neighbors` has the number of neighbours of each vertex in either
+/// direction. `*groups` is as in join_groups().
 DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<DirectedDegree>& degrees,
                               const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
                               size_t* groups);
 
-/// Places the half-edges in `left` by exchange with existing edges: mutual half-edges with mutual edges,
-/// tails and heads with one-way edges. `spread` is Layout::spread.
+/// Connects the half-edges in `left` by exchange with existing edges, as match_by_exchange() does. Mutual
+/// half-edges are exchanged with mutual edges, tails and heads with one-way arcs. `spread` is Layout::spread.
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 
-/// Connects single half-edges, which are sorted by place. Each is connected with one of the last few
-/// half-edges before it that have no partner yet. The keys of the two differ by at most `reach`
-/// (Placing::reach()). If `far`, half-edges that found no nearby partner also look for distant partners.
-/// Half-edges without a partner are added to `rest`.
+/// Connects single half-edges of an undirected twin, which are sorted by place. Each is connected with one of
+/// the last few half-edges before it that have no partner yet. The keys of the two half-edges differ by at
+/// most `reach` (Placing::reach()). If `far`, half-edges that found no nearby partner also look for distant
+/// partners. Half-edges without a partner are added to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
@@ -52,10 +56,11 @@ void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, Edge
 /// partner.
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
 
-/// Places the half-edges in `ends`: two half-edges a and b turn an edge (c, d) into (a, c) and (b, d). The
-/// edge is drawn from the nearest `window` edges, and after failures from more and more edges. For half-edges
-/// that should stay in their home (Layout::home()), the edge is first drawn from those that begin in the
-/// home. Half-edges that are more than `reach` places apart are not combined.
+/// Connects the half-edges in `ends` by exchange: two half-edges of vertices a and b replace an edge (c, d)
+/// by the edges (a, c) and (b, d). The edge (c, d) is drawn at random from the `window` edges nearest to a,
+/// and after failures from more and more edges. For a fraction Knobs::home of the half-edges, the edge is
+/// first drawn from those in the home of a (Layout::home()). Half-edges that are more than `reach` places
+/// apart are not combined.
 void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges);

@@ -1,6 +1,8 @@
-// Places of a twin's vertices. The vertices are on a line, or for roads and meshes on a lattice. A cell is a
-// position of the lattice or of the line. A lattice has two axes, each with a space-filling curve along which
-// places are numbered. The steps of make_twin() connect vertices that are close along one of the axes.
+// Places of the vertices of a twin, which is a synthetic graph with the statistics of another graph
+// (recipe.hpp). The vertices are on a line, or for roads and meshes on a lattice. A cell is a position of the
+// lattice or of the line. A lattice has two axes, each with a space-filling curve through all cells. The
+// place of a vertex is the position of its cell on such a curve or on the line. The steps of make_twin()
+// connect vertices whose places on one of the curves are close.
 #pragma once
 
 #include <vector>
@@ -9,7 +11,7 @@
 
 namespace harness::twins {
 
-/// Consecutive places.
+/// The consecutive places [begin, end).
 struct Span {
   uint64_t begin, end;
 };
@@ -20,21 +22,23 @@ struct Layout {
   vertex_t vertices = 0;
   unsigned dimensions = 1;
   uint64_t sides[2] = {1, 1};
-  double scattered = 0;  ///< fraction of the groups whose place on the axis is random
-  /// factor for the maximum distance between a hub of a directed twin and its partners; 1 means anywhere
+  double scattered = 0;  ///< fraction of the parts (parts.hpp) that get a random place
+  /// for a directed twin: factor, at most 1, for the maximum distance between a vertex of high degree and its
+  /// neighbours
   double spread = 1;
   /// cell of each vertex; empty on a line, where the vertex is its own cell
   std::vector<uint32_t> cells;
   std::vector<std::vector<uint32_t>>
-      /// places of the vertices on further curves, for each axis except 0
+      /// curves[axis - 1][v]: place of vertex v on the curve of this axis, for each axis except 0
       curves;
   /// Returns the place of a vertex on a space-filling curve, on which neighbouring cells are close. Every
   /// axis has its own curve, so that neighbouring cells that are far apart on one curve are close on another.
   double curve_place(vertex_t v, unsigned axis) const {
     return axis == 0 || dimensions == 1 ? v : curves[axis - 1][v];
   }
-  /// Returns the home of a vertex on a line: the places of its cluster of 2^16 ids. edges_d is the fraction
-  /// of edges inside such clusters. The last home absorbs incomplete clusters.
+  /// Returns the home of a vertex on a line, which is its cluster of 2^16 consecutive places. If fewer than
+  /// 2^15 places remain at the end of the line, they belong to the last home. The statistic edges_d is the
+  /// fraction of edges inside such clusters.
   Span home(vertex_t v) const;
   /// Returns the place of a vertex on the line that visits all cells of the lattice, row by row along `axis`.
   double place(vertex_t v, unsigned axis) const;
@@ -42,18 +46,20 @@ struct Layout {
 
 inline constexpr double clumps_from = 6;
 inline constexpr double no_scatter = 24;
-/// Makes the layout. A larger value of the knob `stretch` makes distances longer. A fraction 2^-`stretch` of
-/// the groups is scattered over all places, which makes distances short. On a lattice, no group is scattered
-/// from `no_scatter` on, and each further unit doubles the aspect ratio of the lattice. On a line, units
-/// above `clumps_from` have a further effect. In an undirected twin, each unit places more hubs next to each
-/// other, and the fraction of scattered groups stays at 2^-`clumps_from`. In a directed twin, each unit moves
-/// the partners of hubs closer to the hubs.
+/// Makes the layout. A larger value of the knob `stretch` makes the distances between vertices in the graph
+/// longer. A fraction 2^-`stretch` of the parts (parts.hpp) gets a random place, and the resulting edges
+/// between distant places make distances short. On a lattice, no part gets a random place if `stretch` is at
+/// least `no_scatter`, and each unit above doubles the aspect ratio of the lattice. On a line, each unit
+/// above `clumps_from` has another effect. In an undirected twin, it places more hubs (vertices of high
+/// degree) next to each other, and the fraction of random places stays at 2^-`clumps_from`. In a directed
+/// twin, it places the neighbours of hubs closer to the hubs.
 Layout layout_of(const Recipe& recipe, unsigned threads);
-/// Returns the fraction of hubs that are at the beginning of the line, sorted by degree, from 0 to 1.
+/// Returns the fraction of hubs (vertices of high degree) that are at the beginning of the line, sorted by
+/// degree. The fraction is from 0 to 1.
 double clumped_of(const Recipe& recipe);
 /// Returns true if twins of the recipe's class are on a lattice instead of a line.
 bool is_lattice(const Recipe& recipe);
-/// Returns the value of `stretch` at which the fit begins its search.
+/// Returns the value of `stretch` with which make_fitted_twin() begins its search.
 double first_stretch(const Recipe& recipe);
 /// Returns the largest useful `stretch` for the recipe's class.
 double longest_stretch(const Recipe& recipe);

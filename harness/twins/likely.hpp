@@ -1,12 +1,12 @@
-// Plausible degrees and clustering for graphs with only a few published numbers. A twin of such a graph is
-// made from these values.
+// Plausible degrees and clustering coefficients for graphs of which only a few numbers are published. A twin
+// (recipe.hpp) of such a graph is made from these values.
 #pragma once
 
 #include "twins/recipe.hpp"
 
 namespace harness::twins {
 
-/// Returns degrees from 1 to `most` that have this sum over all vertices. The degrees follow a binomial
+/// Returns degrees from 1 to `most` for this number of vertices. They add up to `sum` and follow a binomial
 /// distribution if `even`, as in roads and meshes, and a power law otherwise. Fractions are rounded to whole
 /// vertices, and at least one vertex has degree `most`.
 Degrees likely_degrees(double vertices, double sum, double most, bool even);

@@ -55,8 +55,8 @@ std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t 
 
 namespace {
 
-/// Returns true for undirected meshes with a mean degree near 6, which consist of triangles. They have their
-/// own generator, which cannot make other mean degrees.
+/// Returns true for undirected meshes with a mean degree near 6, which are triangulations. make_shape() makes
+/// them by the generator `delaunay`, which cannot make other mean degrees.
 bool is_triangulation(const Recipe& recipe) {
   double ends = 0;
   for (const DegreeCount& count : recipe.degrees) ends += static_cast<double>(count.degree) * count.vertices;
@@ -94,9 +94,9 @@ EdgeList undirected_shape(const Recipe& recipe, unsigned threads) {
   rest = match_near(std::move(rest), reach, edges);
   const EdgesByPlace by_place(recipe.vertices, edges.edges);
   // An edge for an exchange is drawn from the `window` edges nearest to a half-edge without a partner. If the
-  // twin's vertices are on a line, these half-edges belong to hubs. A hub is already adjacent to all vertices
-  // nearby, so exchanges with near edges would fail. The window is therefore wider on a line than on a
-  // lattice.
+  // twin's vertices are on a line, these half-edges belong to vertices of high degree. Such a vertex is
+  // already adjacent to all vertices nearby, so exchanges with near edges would fail. The window is therefore
+  // wider on a line than on a lattice.
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;
   match_by_exchange(rest, reach, window, recipe, layout, by_place, edges);
   join_components(recipe.vertices, recipe.largest_component, groups, by_place, edges);

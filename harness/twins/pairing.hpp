@@ -1,5 +1,7 @@
-// Chooses partners among single half-edges that are sorted by place. Directed twins choose many pairs in
-// parallel with this class before they add the pairs.
+// Chooses pairs of single half-edges of a directed twin, which are then connected. The half-edges are sorted
+// by place. A single half-edge is an end of an edge that has no other end yet and belongs to no group
+// (groups.hpp). Many threads choose pairs in parallel with this class before the pairs are added to the
+// twin's edges.
 #pragma once
 
 #include <array>
@@ -11,9 +13,9 @@
 
 namespace harness::twins {
 
-/// Chooses pairs in one section of a line. Each half-edge is paired with one of the few nearest half-edges
-/// that are not connected yet. Sections are independent, so that each thread can take one. The same pair may
-/// therefore be chosen in two sections.
+/// Chooses pairs in one section of the sorted half-edges. Each half-edge is paired with one of the few
+/// nearest half-edges that have no partner yet. Sections are independent, so that each thread can process
+/// one. Two sections may therefore choose the same pair of vertices.
 class Pairing {
  public:
   /// Number of tails, or of mutual half-edges, per section. The last section may have fewer.
@@ -25,16 +27,15 @@ class Pairing {
   void with_one_another(std::span<const Keyed> ends);
 
   HugeVector<Edge> pairs;
-  /// half-edges without a partner; if half-edges of one kind are connected with each other, all are in
-  /// left_tails
+  /// half-edges without a partner; with_one_another() puts all of them into left_tails
   HugeVector<Keyed> left_tails, left_heads;
 
  private:
   static constexpr size_t patience = 8, look_ahead = 8;
 
   bool may_join(const Keyed& one, const Keyed& other);
-  /// Connects `end` with one of the waiting half-edges. The edge begins at `end` if `end_leads`. Returns
-  /// false if no waiting half-edge is possible.
+  /// Pairs `end` with one of the half-edges in `waiting_`. The edge begins at `end` if `end_leads`. Returns
+  /// false if may_join() permits none of them.
   bool take_partner(const Keyed& end, bool end_leads);
 
   const EdgeSet& edges_;

@@ -7,15 +7,16 @@
 namespace harness::twins {
 namespace {
 
-/// Returns twice the expected number of triangles at a vertex whose `ends` half-edges are cut into `parts`
-/// equal parts.
+/// Returns the number of closed pairs of a vertex whose `ends` half-edges are cut into `parts` parts of about
+/// equal size. A closed pair is an ordered pair of adjacent neighbours, so each triangle at the vertex has
+/// two.
 double closed_pairs(offset_t ends, offset_t parts) {
   const offset_t size = ends / parts, longer = ends % parts;
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);
 }
 
-/// Returns the number of equal parts for which the expected number of closed pairs is `wanted`. A closed pair
-/// is an ordered pair of adjacent neighbours. `draw`, in [0, 1), chooses between the two nearest numbers.
+/// Returns the number of parts with which a vertex has `wanted` closed pairs on average. The random number
+/// `draw` in [0, 1) chooses between the two nearest numbers of parts.
 offset_t parts_for(offset_t ends, double wanted, double draw) {
   if (ends < 2) return ends;
   offset_t few = 1, many = ends;  // closed_pairs(few) >= wanted >= closed_pairs(many)
@@ -42,7 +43,7 @@ Cutter::Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, verte
   for (const Keyed& item : order) order_.push_back(item.value);
 }
 
-/// Returns the target clustering of vertices of a degree.
+/// Returns the target clustering coefficient of vertices of this degree.
 double Cutter::aim(offset_t degree) const {
   const auto bin = std::lower_bound(recipe_.clustering.begin(), recipe_.clustering.end(), degree,
                                     [](const ClusteringBin& b, offset_t d) { return b.high < d; });
@@ -86,7 +87,8 @@ void Cutter::cut_even(vertex_t v, offset_t ends, double wanted) {
   if (ends == 0) return;
   const offset_t parts = parts_for(ends, wanted, cuts_.unit(v / alike_places_));
   const offset_t size = ends / parts;
-  // A group contains a vertex only once, so enough other vertices must have parts of this size.
+  // A group contains each vertex only once. The vertex can therefore have only as many parts of this size as
+  // other parts of about this size exist to fill its groups.
   const uint64_t smaller =
       size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
   const uint64_t others = (up_to_.empty() ? 0 : up_to_.back() - smaller) + (alike_ - 1) * parts;
@@ -121,7 +123,7 @@ void Cutter::cut(vertex_t v) {
       draw(degree, largest);
     }
   } else {
-    // fraction of a hub's half-edges in small groups with vertices of low degree
+    // fraction of a vertex's half-edges that are in small groups with vertices of lower degree
     constexpr double shared = 0.8;
     double wanted = pairs_, spare = shared * static_cast<double>(degree);
     offset_t left = degree;

@@ -1,6 +1,8 @@
-// Cuts the half-edges of each vertex into parts, for the groups of twins. A part of size p is the vertex's
-// contribution to a group of p + 1 vertices. Groups are connected all to all, so the sizes of parts determine
-// the clustering.
+// Cuts the half-edges of each vertex of a twin into parts. A twin is a synthetic graph with the statistics of
+// another graph (recipe.hpp). A half-edge is one end of a future edge, and a vertex of degree d has d of
+// them. A group is p + 1 vertices that will all be connected with one another. A vertex joins it with a part
+// of p half-edges, one for each other vertex of the group. In larger groups more neighbours of a vertex are
+// adjacent, so the sizes of parts determine the clustering coefficient.
 #pragma once
 
 #include <vector>
@@ -12,10 +14,11 @@ namespace harness::twins {
 
 class Cutter {
  public:
-  /// `alike` consecutive vertices make the same random choices, so that parts of a rare size have partners
-  /// nearby.
+  /// Each `alike` vertices with consecutive ids use the same random numbers. If a vertex has a part of a rare
+  /// size, vertices nearby then have parts of this size too, with which it can form a group.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
-  /// Calls fn(vertex, sizes) for each vertex that has half-edges, sorted by degree.
+  /// Calls fn(vertex, sizes) for each vertex that has half-edges, from the lowest degree to the highest.
+  /// `sizes` are the numbers of half-edges of the vertex's parts.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {
@@ -29,7 +32,8 @@ class Cutter {
       begin = end;
     }
   }
-  /// Up to this degree, a vertex chooses its group sizes independently of other vertices.
+  /// Up to this degree, the half-edges of a vertex are cut into about equal parts. Above it, the sizes of
+  /// parts are drawn from those of vertices of lower degree, as far as the clustering permits.
   static constexpr offset_t low = 8;
 
  private:
@@ -48,11 +52,13 @@ class Cutter {
   uint64_t drawn_ = 0;
   std::vector<uint32_t> sizes_;   // sizes of the parts of one vertex
   std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
-  // by size: number of parts of at most this size, over all vertices of lower degree than the current one
+  // up_to_[s]: number of parts of at most s half-edges, over all vertices of lower degree than the current
+  // one
   std::vector<uint64_t> up_to_;
-  // by size: mean of part size - 1 over the half-edges in parts of at most this size
+  // mean_[s]: mean of (size of its part - 1) over the half-edges that are in these parts
   std::vector<double> mean_;
-  // wanted number of closed pairs per vertex of the current degree, which is twice the number of triangles
+  // wanted number of ordered pairs of adjacent neighbours, per vertex of the current degree; each triangle at
+  // the vertex has two such pairs
   double pairs_ = 0;
   size_t alike_ = 0;  // number of vertices of the current degree
 };

@@ -8,7 +8,7 @@ namespace harness::twins {
 
 /// Returns a place in the home of v (Layout::home). This is `place`, reflected at the borders of the home. If
 /// `place` is farther from v than half the home's length, returns a random place in the home instead, chosen
-/// by `draw` in [0, 1). Parts of hubs can be that far away.
+/// by `draw` in [0, 1). Parts of vertices of high degree can be that far away.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
@@ -18,13 +18,13 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
 }
 
 void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
-  // Length of a group of parts of this size along its line, in cells.
+  // Number of cells that a group of parts of this size covers on average, multiplied by `apart`.
   double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
-  // On a lattice, groups of a rare size also have a limited length. Cutter lets consecutive vertices draw the
-  // same part sizes, so parts of a rare size have partners nearby.
+  // On a lattice, groups of a rare size also have a limited length. Cutter draws the same part sizes for
+  // several consecutive vertices, so even parts of a rare size have others of this size nearby.
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // If the line has very many single half-edges (is_crowded()), a hub's half-edges are placed farther apart.
+  // If the line has very many single half-edges (is_crowded()), those of one vertex are placed farther apart.
   // If they were close together, they would all be connected to the same few vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
@@ -40,7 +40,7 @@ void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t populati
         continue;
       }
       // A part that is farther from its vertex than half the line gets a random place. This can happen to the
-      // parts of a hub.
+      // parts of a vertex of high degree.
       const bool everywhere = std::abs(turn) * step > cells() / 2;
       if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
         place = places_.unit(2 * draw) * cells();

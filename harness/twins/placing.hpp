@@ -1,6 +1,8 @@
-// Places of the parts of vertices; a part is the half-edges with which a vertex joins one group (parts.hpp).
-// A group takes consecutive parts on a line, so places determine which vertices are connected. Directed and
-// undirected twins use the same placing.
+// Places of the parts of a twin's vertices. A twin is a synthetic graph with the statistics of another graph
+// (recipe.hpp). A group is a set of vertices that are all connected with one another, and a part is the
+// half-edges with which a vertex joins one group (parts.hpp). Parts are sorted by place, and consecutive
+// parts form a group, so places determine which vertices are connected. Directed and undirected twins use the
+// same placing.
 #pragma once
 
 #include "base/random.hpp"
@@ -9,7 +11,8 @@
 
 namespace harness::twins {
 
-/// Parts of one size on one axis, sorted by place; `value` is the vertex.
+/// Parts of one size on one axis of the layout (layout.hpp), sorted by place. In each item, `value` is the
+/// vertex and `key` is 16 times the place.
 using Pool = HugeVector<Keyed>;
 
 class Placing {
@@ -22,15 +25,15 @@ class Placing {
         homes_(recipe.seed, 0x686f6d65),
         axes_(recipe.seed, 0x61786573) {}
 
-  /// Calls fn(part, axis, turn) for each part of a vertex. Consecutive parts are on alternating axes. The
-  /// number `turn` is the distance of the part from the vertex, in lengths of a group. Such a length is the
-  /// number of cells that a group covers on average. Successive parts on one axis are about one length apart,
-  /// or up to `farthest` lengths for a hub on a line.
+  /// Calls fn(part, axis, turn) for each of the `count` parts of a vertex. Consecutive parts are on
+  /// alternating axes. The number `turn` is the distance of the part from the vertex. Its unit is the length
+  /// of a group, which is the number of cells that a group covers on average. Successive parts on one axis
+  /// are about one length apart, or up to `farthest` lengths for a hub (a vertex of high degree) on a line.
   template <class Fn>
   void each_part(vertex_t v, size_t count, double farthest, const Fn& fn) const {
     const auto parts = static_cast<double>(count / layout_.dimensions);
-    // If a hub had a part in every group, many of its groups would have the same other members. On a lattice,
-    // nearby vertices would then be connected only with one another and form triangles.
+    // If the parts of a hub were closer together, many of its groups would have the same other members. On a
+    // lattice, nearby vertices would then be connected only with one another and form triangles.
     const double apart = layout_.dimensions == 1 ? std::clamp(parts / 4, 1.0, farthest) : 1.2;
     auto axis = static_cast<unsigned>(axes_.bits(v) % layout_.dimensions);
     for (size_t k = 0; k < count; ++k) {
@@ -39,8 +42,8 @@ class Placing {
     }
   }
 
-  /// Returns a part that place_all() puts `turn` group lengths away from its vertex. If single half-edges are
-  /// crowded (is_crowded()), the distance is 4 cells times `turn`.
+  /// Returns a part that place_all() puts `turn` lengths of a group away from its vertex. For a single
+  /// half-edge, which is a part of size 1, the distance is 4 cells times `turn` if is_crowded().
   static Keyed part(vertex_t v, double turn, uint32_t kind = 0) {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
@@ -56,9 +59,9 @@ class Placing {
   /// vertex.
   void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
 
-  /// Returns the factor for the distance of a directed twin's single half-edges. If they were close together,
-  /// connecting neighbours would create accidental triangles. The factor is smaller if distances in the twin
-  /// should be long.
+  /// Returns the factor for the distance between the single half-edges of one vertex of a directed twin. If
+  /// they were close together, connecting half-edges at adjacent places would create accidental triangles.
+  /// The factor is smaller if distances in the twin should be long.
   double apart() const { return layout_.dimensions == 1 ? 1 + 31 * layout_.spread : 1; }
 
   /// Assigns every half-edge a random place around its vertex and sorts the half-edges. The distance from the

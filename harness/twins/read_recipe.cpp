@@ -1,5 +1,5 @@
-// Reads a statistics file in YAML; docs/twins.md lists its keys. The key `vertices` is required. A file
-// without degrees also needs `edges` and the maximum degree.
+// Reads the YAML file of a graph's statistics, from which a twin is made (recipe.hpp). docs/twins.md lists
+// its keys. The key `vertices` is required. A file without degrees also needs `edges` and the maximum degree.
 #include <algorithm>
 
 #include "base/yaml/fields.hpp"

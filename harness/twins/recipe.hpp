@@ -1,5 +1,7 @@
-// The recipe of a twin, a synthetic graph with the degrees, clustering, distances, components and id gaps of
-// another graph. The recipe's statistics come from a file, and make_fitted_twin() sets its knobs.
+// The recipe of a twin. A twin is a synthetic graph with the degrees, clustering, distances, components and
+// id gaps of another graph, the original. The recipe has the original's statistics, which come from a file,
+// and parameters of the generator (Knobs), which make_fitted_twin() sets. The gap of an edge is the
+// difference between the ids of its two vertices.
 #pragma once
 
 #include <string>
@@ -21,8 +23,9 @@ struct Knobs {
   double stretch = 6;  ///< controls distances, see layout_of()
   double moved = 0;    ///< fraction of vertices whose ids are moved
   double reach = 0;    ///< log2 of the maximum distance by which these ids are moved
-  double home = 0;     ///< fraction of half-edges that stay in their home, see Layout::home()
-  /// number of homes that the hubs share; 0 means that hubs may be in any home
+  double home = 0;     ///< fraction of half-edges that find their partner in their home (Layout::home())
+  /// number of homes that the vertices of the highest degrees (hubs) fill; 0 means that hubs may be in any
+  /// home
   unsigned gathered = 0;
   bool operator==(const Knobs&) const = default;
 };
@@ -30,21 +33,21 @@ struct Knobs {
 struct Recipe {
   std::string name;  ///< name of the original
   std::string kind;  ///< one of graph::twin_classes
-  /// source of the statistics, for a graph that is not available here
+  /// publication with the statistics, if the original itself is not available
   std::string published_in;
   uint64_t seed = 1;
   vertex_t vertices = 0;
   Degrees degrees;  ///< distribution of the degrees, directions ignored
   bool directed = false;
   Degrees out, in;                ///< distributions of a directed graph's degrees
-  std::vector<DegreePair> pairs;  ///< joint distribution of out and in; empty: not known
+  std::vector<DegreePair> pairs;  ///< joint distribution of both degrees; empty: not known
   double mutual_arcs = 0;         ///< number of arcs whose reverse exists too
   std::vector<ClusteringBin> clustering;
   double average_clustering = 0, transitivity = 0;
   double effective_diameter = 0;  ///< 0: not known
   vertex_t largest_component = 0;
   double mean_log2_gap = 0;  ///< 0: not known
-  double edges_d = -1;       ///< fraction of arcs in clusters of 2^16 ids; negative: not known
+  double edges_d = -1;  ///< fraction of arcs inside clusters of 2^16 consecutive ids; negative: not known
   /// fraction of the arcs by log2 of their gap; empty means not known
   std::vector<double> gaps;
   bool fitted = false;

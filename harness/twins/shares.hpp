@@ -1,6 +1,8 @@
-// Directions of the half-edges of a directed twin's vertices, fixed before the half-edges find partners. Each
-// part of a vertex has a number of mutual half-edges, tails and heads. No vertex can therefore get more
-// half-edges of a kind than it should have.
+// Directions of the half-edges of a directed twin's vertices, fixed before the half-edges are connected. A
+// half-edge is the tail of a future arc, its head, or mutual, which means an end of an edge with arcs in both
+// directions. The half-edges with which a vertex joins one group are a part (parts.hpp), and a share tells
+// how many of each kind a part has. No vertex can therefore get more half-edges of a kind than it should
+// have.
 #pragma once
 
 #include <vector>
@@ -25,7 +27,7 @@ struct Share {
 inline constexpr uint32_t largest_part = 0xffff;
 
 /// Splits a vertex's half-edges among its parts, whose sizes are `sizes`. Most parts have either only mutual
-/// half-edges or none, because few groups would match a mixed part.
+/// half-edges or none, because the members of few groups could connect all half-edges of a mixed part.
 void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes, uint64_t seed,
                std::vector<Share>& shares);
 
@@ -34,8 +36,8 @@ struct Member {
   Share share;
 };
 
-/// Connects the members of a group as far as their half-edges permit. The remaining half-edges stay in
-/// `members`.
+/// Connects the members of a group as far as the kinds of their half-edges permit. Appends edges with arcs in
+/// both directions to `mutual` and one-way arcs to `single`. The remaining half-edges stay in `members`.
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single);
 
 }  // namespace harness::twins

@@ -1,4 +1,5 @@
-// Connects the undirected half-edges that belong to no group. Partners are near each other.
+// Connects the half-edges of an undirected twin that belong to no group (groups.hpp), each with a half-edge
+// at a nearby place.
 #include <algorithm>
 
 #include "twins/groups.hpp"

@@ -1,5 +1,5 @@
-// Stable radix sort by 64-bit keys, 11 bits per pass. It is several times as fast as a comparison sort. Twins
-// sort their vertices and parts by place with it.
+// Stable radix sort by 64-bit keys, 11 bits per pass. It is several times as fast as a comparison sort. The
+// generator of twins (recipe.hpp) sorts vertices and half-edges by place with it.
 #pragma once
 
 #include <array>

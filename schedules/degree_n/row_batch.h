@@ -1,5 +1,6 @@
 // Rows of 2^shift edges that a warp has in flight, for formats whose rows have 2^n edges. The length of a row
-// is constant, so that shifts and loop bounds are too. `degree_n`, `degree_quad` and `cluster` share it.
+// is constant, so that shifts and loop bounds are too. The schedules `degree_n`, `degree_quad` and `cluster`
+// use this file.
 #pragma once
 
 #include <harness/device.h>

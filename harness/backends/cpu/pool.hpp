@@ -42,7 +42,8 @@ class Pool {
   OwnShare launch(KernelFunction kernel, const harness_args& args, uint32_t blocks, uint32_t shared_bytes,
                   unsigned threads);
 
-  /// Returns the memory with which blocks append vertices to the queue by ascending block number (turns.hpp).
+  /// Returns the memory that the blocks of a launch share to append vertices to the queue by ascending block
+  /// number (turns.hpp).
   Turns& turns() { return turns_; }
 
   /// Wakes all threads and measures ticks_per_thread() once more, before the clock of a run starts. Does

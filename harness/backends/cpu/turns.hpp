@@ -1,4 +1,4 @@
-// The memory with which the blocks of a launch append vertices to the queue by ascending block number
+// The memory that the blocks of a launch share to append vertices to the queue by ascending block number
 // (harness_turns in args.h). A pool has one such memory, since it runs one launch at a time.
 #pragma once
 

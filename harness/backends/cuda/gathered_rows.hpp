@@ -7,9 +7,10 @@
 namespace harness::cuda {
 
 /// Returns the bandwidth in GB/s with which all CPU threads gather rows of host memory and copy them to the
-/// device. A row has `host_line` bytes and begins at any word. The first `bytes` bytes at `from` are divided
-/// into groups of `every` lines, and one row is gathered per group. Each thread gathers a piece of rows while
-/// its previous piece is copied. Returns 0 if memory for the pieces was refused.
+/// device. A row is `host_line` bytes (link_reads.hpp) from any word on. The first `bytes` bytes at `from`
+/// are divided into sections of `every` * `host_line` bytes, and one row is gathered per section. Each thread
+/// gathers rows into one buffer while its other buffer is copied. Returns 0 if the buffers could not be
+/// allocated.
 double gather_rows(const Gpu& gpu, const void* from, size_t bytes, size_t every);
 
 }  // namespace harness::cuda

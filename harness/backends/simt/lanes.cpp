@@ -42,10 +42,10 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
   return fmt::format("lane {} of warp {} of block {}", thread % warp_width, thread / warp_width, block);
 }
 
-// Switches from the fiber `from` to `to`. Returns when some fiber switches back to `from`. The result is the
-// Lanes object that made this switch. It may differ from this object, because `from` may have been free in
-// the meantime and then serve a lane of another block. On return, the function stores where the fiber that
-// switched back will continue.
+// Switches from the fiber `from` to the fiber `to`. Returns when some fiber switches back to `from`, and
+// returns the Lanes object by which it did so. That object may belong to another block. In the meantime,
+// `from` may have become free and been assigned to a lane of that block. Before the function returns, it
+// stores where the fiber that switched back will continue.
 Lanes& Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
   running_ = &to;
@@ -71,8 +71,8 @@ void Lanes::main(transfer_t before) {
   }
 }
 
-// Ends the current lane. Returns when its fiber shall run another lane. That lane is the current one of the
-// returned object.
+// Ends the current lane. Other lanes then run on other fibers, unless the next lane can start on this one.
+// Returns when this fiber has another lane to run, which is the current lane of the returned object.
 Lanes& Lanes::end_lane() {
   Lane& own = lanes_[current_];
   own.wait = Wait::ended;
@@ -87,8 +87,8 @@ Lanes& Lanes::end_lane() {
   return change(fiber, next == nullptr ? scheduler_ : *next->fiber);
 }
 
-// Makes the next lane of the current warp that can continue the current lane, and returns it. Returns null if
-// no lane can.
+// Finds the next lane of the current warp that can run, in the sequence of `lane_order_`. Makes it the
+// current lane and returns it. Returns null if no later lane can run.
 Lane* Lanes::next_lane() {
   const uint32_t warp = current_ / warp_width;
   while (++turn_ < warp_width) {

@@ -1,5 +1,5 @@
-// Operations of a unit as operations of a warp: an operation runs when all lanes of its mask have arrived at
-// it.
+// Calls of a functional unit (units/unit.hpp) by the lanes of a warp. The unit runs an operation once for all
+// lanes of the call's mask, after the last of these lanes has called it.
 #include <bit>
 
 #include "backends/simt/lanes.hpp"

@@ -8,8 +8,8 @@ namespace harness::graph {
 namespace {
 
 // Degrees of vertices, and the joint distribution of out-degree and in-degree in a directed graph. In web
-// graphs, pages with many outgoing links differ from those with many incoming links. A twin has to reproduce
-// this.
+// graphs, pages with many outgoing links differ from those with many incoming links. A twin, which is a
+// synthetic graph made from these statistics (twins/recipe.hpp), has to reproduce this.
 
 /// Returns the number of ids that two sorted rows of neighbours share.
 vertex_t shared(std::span<const vertex_t> one, std::span<const vertex_t> other) {

@@ -24,9 +24,10 @@ struct Candidate {
   const std::vector<harness_step>& steps() const { return kind.schedule.plugin->steps; }
 };
 
-/// Capabilities that a backend may lack. BackendInfo::lacks says why a backend lacks one of them. In the
-/// reason of a rule, this text replaces the placeholder of the capability: {no_blocks}, {no_fusion},
-/// {no_devices} or {one_memory}, in the sequence of the constants here.
+/// Capabilities that a backend may lack. For each of them, the message of a rule (Rule::reason) may contain a
+/// placeholder. The placeholders are {no_blocks}, {no_fusion}, {no_devices} and {one_memory}, in the sequence
+/// of the constants here. A placeholder is replaced by the text of BackendInfo::lacks, which says why the
+/// backend lacks the capability.
 inline constexpr const char* launch_blocks = "launch.blocks/1";
 inline constexpr const char* launch_fusion = "launch.fusion/1";
 inline constexpr const char* launch_devices = "launch.devices/1";

@@ -1,5 +1,6 @@
-// A rank of an instance: the memory, layouts and job of one range of vertices. An instance has one rank,
-// unless the run is spread over several.
+// A rank: the memory, layouts and job of one range of vertices on one device. An instance, which is a
+// combination prepared for a graph (instance.hpp), has one rank unless its run is distributed over several
+// devices or processes.
 #pragma once
 
 #include <vector>

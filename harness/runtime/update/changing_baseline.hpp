@@ -1,5 +1,5 @@
-// A graph that the program of a baseline stores, and to which batches are applied. A sequential model on the
-// host (EdgeModel) says what each batch should do.
+// A graph that a baseline, a complete program, stores in its own arrays, and to which batches of updates are
+// applied. A sequential model on the host (EdgeModel) computes what each batch should do.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,9 @@ namespace harness::runtime {
 
 class ChangingBaseline : public Changing {
  public:
-  /// Prepares the program. The graph must outlive this object. Throws Unsupported with the reason if the
-  /// baseline has no updates, and what the program reports.
+  /// Lets the baseline build its copy of the graph. `graph` must outlive this object. Throws Unsupported with
+  /// the reason if the baseline cannot apply updates, and passes on exceptions for errors that the baseline
+  /// reports.
   ChangingBaseline(Ledger& ledger, const graph::Graph& graph, const BaselineRequest& request);
 
   void use_host(Sync) override;

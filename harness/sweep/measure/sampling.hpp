@@ -49,8 +49,8 @@ Sampling sampling_of(const Run& run, double began);
 
 /// Takes repetitions as `plan` specifies, after a run that took `run_ms`. Calls `run`, which times itself,
 /// once per run. A repetition is disturbed if the threads of the process waited for a processor for more than
-/// 5 % of its time, or if the processors are crowded when it ends. Disturbed repetitions are taken again. At
-/// most as many repetitions are added as `plan` has. The number of returned samples remains that of `plan`.
+/// 5 % of its time, or if `crowded` returns true when it ends. Disturbed repetitions are taken again, but at
+/// most as many as were planned. The number of returned samples remains the planned one.
 Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, double run_ms,
                 const std::function<Run()>& run,
                 const std::function<double()>& waited_ms = results::processor_wait_ms,
@@ -59,8 +59,8 @@ Sampling sample(const std::string& name, const experiment::MeasurePlan& plan, do
 // repeat() calls Google Benchmark with a benchmark that is registered at run time, with manual times and with
 // harness's own reporter. The backend measures the time of a repetition.
 
-/// Calls `once` `repetitions` times and returns the value of each call, in milliseconds. Other work in `once`
-/// does not count as measured time. An exception of `once` ends the repetitions and is rethrown.
+/// Calls `once` `repetitions` times. Each call measures something itself and returns its time in
+/// milliseconds. Returns these times. An exception of `once` ends the repetitions and is rethrown.
 std::vector<double> repeat(const std::string& name, uint64_t repetitions,
                            const std::function<double()>& once);
 

@@ -108,7 +108,8 @@ class LinkOnly : public backends::Backend {
 
   std::vector<unsigned> architectures() const {
     if (tests_all()) return {80, 90};
-    // Files for HARNESS_TEST_CUBINS are compared, so all have the same architecture.
+    // With HARNESS_TEST_CUBINS, files of two versions of the code are compared (note_kernels()), so all
+    // cubins are for the same architecture.
     if (std::getenv("HARNESS_TEST_CUBINS") != nullptr) return {90};
     if (architecture_ != 0) return {architecture_};
     return {linked_ % 2 == 0 ? 80u : 90u};

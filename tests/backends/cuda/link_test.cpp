@@ -10,9 +10,10 @@ namespace harness::testing {
 namespace {
 
 /// Returns the options to try for a combination of algorithm, format and schedule (`Trio`). The test links
-/// the first valid ones. Frontiers, fusion and directions differ from combination to combination, so that
-/// each value is linked with some combination. In each group of eight combinations, the options of four begin
-/// with frontiers, and those of the other four with directions.
+/// the combination with the first options that are valid, so their sequence matters. Four of each eight
+/// combinations first try options with frontier kinds, and the other four first try options that only set the
+/// direction. Fusion and direction differ from combination to combination too, so that each value is linked
+/// with some combination.
 std::vector<StringMap> options_for(const Trio& trio) {
   std::vector<StringMap> all;
   for (StringMap options : runtime::direction_and_frontier_options()) {

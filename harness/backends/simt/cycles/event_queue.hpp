@@ -1,5 +1,5 @@
-// The queue of warps by their modelled time: the one whose time is least is next. Warps of equal time come in
-// the sequence in which they were added, so that a run does not depend on addresses or on the machine.
+// A queue of warps, sorted by modelled time: the warp with the least time is next. Warps of equal time come
+// in the sequence in which they were added, so that a run does not depend on addresses or on the machine.
 #pragma once
 
 #include <queue>

@@ -1,5 +1,6 @@
-// Lanes for the blocks of a timed launch that are in progress. All these lanes share one set of fibers. Lanes
-// and fibers are kept from launch to launch, because making them is slow.
+// The lanes (threads of the emulated GPU) of the blocks that are in progress in a launch whose cycles are
+// modelled (timed_launch.hpp). The lanes of all these blocks share one set of fibers. Lanes and fibers are
+// kept from launch to launch, because making them is slow.
 #pragma once
 
 #include <memory>

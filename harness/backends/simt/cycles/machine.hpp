@@ -1,5 +1,5 @@
-// The machine of the cycle model, with cores, caches and memory, as a file of the folder machines describes
-// it. The option `machine` of a configuration names the file, and may set values, such as
+// A GPU whose cycles are modelled. A file of the folder `machines` describes its cores, caches and memory.
+// The option `machine` of a configuration names the file, and may set values, such as
 // "vortex(table_latency=40)".
 #pragma once
 

@@ -1,6 +1,6 @@
 // A level of the memory of the modelled GPU: a cache, or the channels of the device memory. When a request is
-// made, the request at once reserves its time at each level that it passes, so the time at which its data
-// arrive is known then. Therefore the simulation needs no event per level.
+// made, it at once reserves its time at each level that it will pass. The time at which its data arrive is
+// therefore known immediately, and the simulation needs no event per level.
 #pragma once
 
 #include <algorithm>

@@ -1,8 +1,8 @@
-// A launch whose time is modelled. All blocks that fit the machine are in progress, and the warp whose
-// modelled time is least continues. The lanes of this warp first run until they wait for one another. Then
-// the time of the instructions that they recorded is modelled, and only then the operation for which they
-// wait is completed. Warps therefore use functional units, counters and barriers in the sequence of modelled
-// time.
+// A launch of a kernel whose cycles are modelled. As many blocks are in progress at once as fit on the cores
+// of the machine. The warp with the least modelled time always continues first. The lanes of this warp first
+// run until they wait for one another. Then the time of the instructions that they recorded is modelled, and
+// only then the operation for which they wait is completed. Warps therefore use functional units, counters
+// and barriers in the sequence of modelled time.
 #pragma once
 
 #include <chrono>
@@ -27,7 +27,7 @@ struct LaunchShape {
 
 class TimedLaunch {
  public:
-  /// `current` is set to the lanes that run.
+  /// While blocks run, `current` is set to the lanes of the block that runs.
   TimedLaunch(Timing& timing, Memory& memory, LanesPool& pool, Lanes*& current, const LaunchShape& shape);
 
   ~TimedLaunch();

@@ -27,7 +27,8 @@ class Timeline {
   /// beyond a million are counted, but not kept.
   void add(Track track, const char* name, Ticks begin, Ticks end);
   void add(Track track, Cause cause, Ticks begin, Ticks end);
-  /// Records a launch, which the viewer shows in a process with all launches, apart from the cores.
+  /// Records a launch of a kernel. In the file, a further process, apart from those of the cores, stands for
+  /// all launches.
   void add_launch(const std::string& kernel, Ticks begin, Ticks end) {
     launches_.push_back({kernel, begin, end});
   }

@@ -1,6 +1,6 @@
-// The modelled machine during a run, and the functions by which instrumented programs report what their lanes
-// do (calls.cpp). A run begins with empty caches. Arrays get addresses in the sequence in which the run
-// touches them, so cycles do not depend on where the host places memory.
+// The GPU whose cycles are modelled, during a run, and the functions by which instrumented programs report
+// what their lanes do (calls.cpp). A run begins with empty caches. Arrays get addresses in the sequence in
+// which the run touches them, so cycles do not depend on where the host places memory.
 #pragma once
 
 #include <memory>
@@ -26,8 +26,9 @@ class Timing {
         memory_(memory),
         run_(run) {}
 
-  /// Runs the lanes of a warp until each of them waits, and writes what they did into a trace. If `buffered`
-  /// is true, the functional unit of the core has read the edges, and the lanes find them in its buffer.
+  /// Runs each lane of a warp until it ends or waits for other lanes, and writes the steps that they executed
+  /// into `trace`. If `buffered` is true, the core's functional unit has already read the edges from memory
+  /// into its buffer. Accesses by the format's code are then modelled as accesses to shared memory.
   void record(Lanes& lanes, uint32_t warp, bool buffered, Trace& trace);
 
   // Called by device code, on a lane's stack.

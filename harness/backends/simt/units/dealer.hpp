@@ -1,8 +1,8 @@
-// State machine that distributes the edges of rows (of the graph's matrix) to warps [SparseWeaver 4.3]. It
-// has a block's entries of the sparse table, which holds the registered rows, and the entry that is currently
-// split. A batch (here up to one edge per lane of a warp) collects edges for the warp that requests them. The
-// dense table holds the edge ids of each warp's last batch. The Weaver unit has one state machine per block
-// on its core.
+// State machine by which the Weaver unit distributes the edges of rows to warps [SparseWeaver 4.3]. A row is
+// the edges of one vertex in the graph's matrix. Lanes register rows, which become entries of the sparse
+// table. When a warp requests edges, the machine takes them from one entry after another and collects them in
+// a batch, here of up to one edge per lane. The dense table holds the edge ids of each warp's last batch. The
+// unit has one state machine per block on its core, with the block's entries of both tables.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ enum class DealState : uint8_t {
   s2_fills,      // free lanes of the batch take edges of the entry
   s3_next,       // reads the next entry
   s4_replaces,   // replaces the entry that has no edges left
-  // full batch: edge ids go to the dense table, names to the warp
+  // full batch: edge ids go to the dense table, names of their rows to the warp
   s5_hands_out,
   s6_waits,       // waits for the next request of a warp
   s7_hands_rest,  // the last batch, which may be incomplete
@@ -31,7 +31,8 @@ enum class DealState : uint8_t {
 };
 
 /// A registered row. The unit returns `name` with each edge of the row. The low 32 bits of the name are the
-/// vertex, by which a row is skipped. Device code may use the high bits, for example for the row's id.
+/// row's vertex, which Dealer::skip() compares. Device code may use the high bits, for example for the row's
+/// id.
 struct DealtRow {
   uint64_t name = no_work;
   uint64_t first_edge = 0, degree = 0;
@@ -48,11 +49,11 @@ class DealWatcher {
   virtual void deals(uint64_t, uint64_t) {}  // name of a row, edge id
 };
 
-/// A round: rows are registered, the block waits at one barrier, and edges are distributed until each warp
-/// was told once that nothing is left. A second barrier would make each round as long as its slowest warp.
-/// Instead, a fast warp may register rows of the next round while slow warps still compute or request. All
-/// entries have been read by then, so nothing is overwritten, and a bit per warp records which warps were
-/// told.
+/// The state machine of one block, which works in rounds. In a round, lanes register rows, the block waits at
+/// a barrier, and edges are distributed until each warp was told once that none is left. A second barrier, at
+/// the end, would make each round as long as its slowest warp. Instead, a fast warp may register rows of the
+/// next round while slow warps still compute or request. All entries have been read by then, so nothing is
+/// overwritten, and a bit per warp records which warps were told.
 class Dealer {
  public:
   Dealer(uint32_t warps, uint32_t lanes);
@@ -60,7 +61,8 @@ class Dealer {
   /// WEAVER_REG: registers a lane's row for the next round. The first call after the end of a round begins a
   /// new one.
   void enter(uint32_t warp, uint32_t lane, const DealtRow& row);
-  /// WEAVER_DEC_ID: returns the names of the next batch, one per participating lane.
+  /// WEAVER_DEC_ID: makes the next batch of edges. Returns the names of their rows, one per participating
+  /// lane.
   void deal(uint32_t warp, std::span<LaneCall> lanes);
   /// WEAVER_DEC_LOC: returns the lane's edge id in the last batch of its warp.
   uint64_t edge(uint32_t warp, uint32_t lane);

@@ -1,6 +1,6 @@
-// EGHW, the unit with which SparseWeaver is compared [SparseWeaver 4.5]. The core only specifies the rows of
-// the graph's matrix. The unit reads from memory where the edges of a row begin and end, and then the edges.
-// It leaves the edges in a buffer that the warp reads.
+// EGHW, the functional unit with which [SparseWeaver 4.5] compares the Weaver unit (weaver.hpp). Lanes only
+// register rows of the graph's matrix. The unit reads from memory where the edges of a row begin and end, and
+// then the edges. It writes the edges to a buffer, from which the lanes of a warp read them.
 #pragma once
 
 #include <map>
@@ -14,10 +14,10 @@ namespace harness::simt {
 /// the read of its row, in that sequence. The number of concurrent reads is a parameter. The unit in
 /// [SparseWeaver 4.5] has one read at a time, and the text grants that more would help.
 ///
-/// The lanes provide the data, because a format is code, not an array whose address a unit could receive. A
-/// lane passes the edges of its row when it registers the row, and loads its edges on behalf of the unit. The
-/// result of an operation (UnitWork) has the number of reads that a real unit would make, and for how many
-/// successive answers of memory it would wait.
+/// In the emulation, lanes provide the data, because a format is code, not an array whose address a unit
+/// could receive. A lane passes the range of edges of its row when it registers the row, and loads its edges
+/// on behalf of the unit. The result of an operation (UnitWork) has the number of reads that a real unit
+/// would make, and for how many successive answers of memory it would wait.
 class EghwUnit final : public WeaverUnit {
  public:
   explicit EghwUnit(const UnitShape& shape, uint32_t outstanding = 1)

@@ -1,5 +1,6 @@
 // Memory reads that are issued one after another, with a limit on concurrent ones. The functional unit EGHW
-// (eghw.hpp) reads memory without the warp. The unit computes by this class when the answers arrive.
+// (eghw.hpp) reads memory without the warp. The emulation of EGHW uses this class to compute when the answers
+// arrive.
 #pragma once
 
 #include <algorithm>

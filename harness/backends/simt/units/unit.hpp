@@ -30,7 +30,7 @@ struct UnitWork {
   bool operator==(const UnitWork&) const = default;
 };
 
-/// Bits of storage of a unit: in tables, which may be in the core's shared memory, and in registers.
+/// Storage of a unit in bits: its tables, which may be in the core's shared memory, and its registers.
 struct UnitBits {
   uint64_t tables = 0, registers = 0;
 };

@@ -1,6 +1,6 @@
-// Makes the functional units of the emulated GPU. A schedule's step with the kind HARNESS_UNIT_STEP names its
-// unit by a harness_unit. Gpu makes one unit per block of that step, as if each block had its own core. With
-// the cycle model, TimedLaunch makes one unit per core.
+// Makes the functional units of the emulated GPU. A step of a schedule with the kind HARNESS_UNIT_STEP names
+// its unit by a number of the enum harness_unit. Gpu makes one unit per block of that step, as if each block
+// had its own core. With the cycle model, TimedLaunch makes one unit per core.
 #pragma once
 
 #include <memory>

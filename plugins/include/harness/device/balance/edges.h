@@ -101,7 +101,8 @@ HARNESS_DEVICE void partitioned_edges(Context& c, uint64_t total, const Line& li
 #endif
 }
 
-/// The line that consists of all rows of a layout's part. Positions are edge ids.
+/// The line that consists of all rows of one part of a layout. Most layouts have one part. Positions are edge
+/// ids.
 struct PartLine : RowLine<PartLine> {
   const Context& c;
   HARNESS_DEVICE explicit PartLine(const Context& context) : c(context) {}

@@ -1,6 +1,7 @@
-// One row or one edge, processed by one thread or one group of threads. A schedule decides which thread or
-// group processes which row. In push and in pull, these helpers gather values, stop early if they can, call
-// the hook commit(), and activate the vertices that it changed.
+// One row or one edge, processed by one thread or one group of threads. A row has the edges of one vertex, or
+// some of them if the format divides the edges of a vertex among several rows. A schedule decides which
+// thread or group processes which row. In push and in pull, these helpers gather values, stop early if they
+// can, call the hook commit(), and activate the vertices that it changed.
 //
 // Cost     whole_row: work d, depth d on its thread, for a row of d edges. group_row: work d + G, depth
 //          d / G + log2 G, by G threads. one_edge: work 1, and one atomic commit(). Pull calls commit()
@@ -36,8 +37,8 @@ HARNESS_DEVICE void whole_row(Context& c, const Row& row, bool exclusive = harne
   }
 }
 
-/// Splits a range at its first multiple of `unit`, a power of two. Returns the edges before that multiple, of
-/// which there may be none. Leaves the edges from the multiple on in `edges`.
+/// Splits a range of edge ids at the first id that is a multiple of `unit`, a power of two. Returns the edges
+/// before that multiple, of which there may be none. Leaves the edges from the multiple on in `edges`.
 HARNESS_DEVICE Range split_unaligned(Range& edges, edge_t unit) {
   const edge_t begin = edges.begin, before = (edge_t{0} - begin) & (unit - 1);
   edges.begin = before < edges.size() ? begin + before : edges.end;

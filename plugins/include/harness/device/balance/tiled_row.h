@@ -1,6 +1,7 @@
 // Rows whose edges are shared by groups of decreasing size: a block, wide tiles, tiles, and finally the
-// thread itself. The schedules `twce` (ETWC, thread, warp and block mapping by edges) and `tile` (tiled
-// partitioning) use this class. A round of a group is one edge per thread of the group.
+// thread itself. The schedules `twce` (ETWC, which maps rows to threads, warps and blocks by their numbers of
+// edges) and `tile` (tiled partitioning) use the class TiledRow. A round of a group is one edge per thread of
+// the group.
 //
 // Cost     per row of d edges and group of G threads: a vote and a reduction to choose the row, d / G rounds,
 //          and in pull log2 G shuffles to sum the row. The thread is left with fewer edges than the smallest
@@ -27,10 +28,10 @@
 
 namespace harness {
 
-/// The row of a thread. The groups that share it take turns, from the largest to the smallest. Each group
-/// takes as many whole rounds as the remaining edges allow. The thread itself processes the last edges, and
-/// calls the hook commit() once for the row. If `unit`, a power of two, is above 1, whole rounds begin at
-/// multiples of `unit` edge ids. A shorter round comes first if necessary.
+/// The row of a thread. The groups that share it process it one after another, from the largest to the
+/// smallest. Each group takes as many whole rounds as the remaining edges allow. The thread itself processes
+/// the last edges, and calls the hook commit() once for the row. If `unit`, a power of two, is above 1, whole
+/// rounds begin at multiples of `unit` edge ids. A shorter round comes first if necessary.
 class TiledRow {
  public:
   HARNESS_DEVICE TiledRow(Context& context, const Row& row, uint32_t unit = 1)

@@ -1,5 +1,6 @@
-// The lanes of a GPU warp process up to 32 rows together, one edge per lane. Pooling (pool.h) and spans of
-// edges (edges.h) use this class.
+// The lanes of a GPU warp process up to 32 rows together, one edge per lane. The rows are concatenated to a
+// line (line.h), and the position of an edge is its number in the line. A window is 32 consecutive positions,
+// one per lane. The helpers of pool.h and edges.h use the class WarpRows.
 //
 // Cost     D / 32 windows for D edges, two of them in flight. Pull: 5 shuffles per window to sum it by row;
 //          push: none. A row of at least 32 edges (128 in pull without early exit) is processed without
@@ -203,8 +204,8 @@ HARNESS_DEVICE uint64_t warp_search_after(const Warp& warp, const Line& line, ui
   }
 }
 
-/// A warp processes the positions [begin, end) of a line, 32 rows at a time. It skips runs of empty rows by a
-/// search. With a small frontier most rows are empty.
+/// A warp processes the edges at the positions [begin, end) of a line, 32 rows at a time. If all 32 rows are
+/// empty, which is frequent with a small frontier, a search finds the next row with edges.
 template <class Line>
 HARNESS_DEVICE void warp_span(Context& c, const Warp& warp, uint32_t* slots, uint64_t begin, uint64_t end,
                               const Line& line) {

@@ -70,8 +70,9 @@ class WideTiles {
       chosen = slots_[i].offer;
     return block_.any(chosen.begin != chosen.end);
   }
-  /// Returns this warp's edges of a chosen row. If their number is a multiple of the wide tile's threads,
-  /// each warp gets an equal number. Otherwise the first warp gets all edges.
+  /// Returns the edges of a chosen row that this warp processes. If the row's number of edges is a multiple
+  /// of the number of threads of the wide tile, each warp gets an equal share. Otherwise the first warp gets
+  /// all edges.
   HARNESS_DEVICE Range share(const Offer& row) const {
     const edge_t edges = row.end - row.begin, own = own_ % warps_;
     const edge_t each = edges % (warps_ * warp_width) == 0 ? edges / warps_ : own == 0 ? edges : 0;

@@ -44,9 +44,10 @@ void simt_hint(const void* memory);
 void simt_note_edge();
 void simt_note_useful_edge();
 
-/// Calls an operation of a functional unit of the core (harness/units.h). Each lane of `mask` passes three
-/// words. Returns the unit's answer to this lane. The schedule launches this kernel by a step of kind
-/// HARNESS_UNIT_STEP, and `unit` must be the unit of that step.
+/// Calls an operation of the core's functional unit (harness/units.h). All lanes of `mask` call this function
+/// together, each with three words. Returns the unit's answer to the calling lane. Only kernels that the
+/// schedule launches by a step of kind HARNESS_UNIT_STEP may call it, and `unit` must be the unit of that
+/// step.
 uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a, uint64_t b, uint64_t c);
 
 /// Operations of the functional units that distribute edges (device/units/weaver.h).
