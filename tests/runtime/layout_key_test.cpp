@@ -22,7 +22,8 @@ std::string key_of(const graph::Graph& graph, const StringMap& options, bool wid
 
 TEST(LayoutKey, NamesTheSideOfTheGraph) {
   const std::string graph = directed().fingerprint(), format = " 4711";
-  const std::string push = key_of(directed(), {{"direction", "push"}}), pull = key_of(directed(), {{"direction", "pull"}});
+  const std::string push = key_of(directed(), {{"direction", "push"}}),
+                    pull = key_of(directed(), {{"direction", "pull"}});
   EXPECT_THAT(push, ::testing::StartsWith(graph + " out "));
   EXPECT_THAT(pull, ::testing::StartsWith(graph + " in "));
   EXPECT_THAT(push, HasSubstr(format));
