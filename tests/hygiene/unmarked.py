@@ -46,7 +46,6 @@ SHOWN = 60
 EXCUSED = {
     ("README.md", "tutorial: ten minutes"): "what a reader should set aside",
     ("docs/tutorial.md", "about ten minutes"): "what a reader should set aside",
-    ("docs/machines.md", "a cluster in ten minutes"): "what a reader should set aside",
     ("docs/machines.md", "(default 60s)"): "a limit",
     ("docs/machines.md", "between five seconds and a minute"): "limits",
     ("docs/CONTRIBUTING.md", "four builds (an hour)"): "what a reader should set aside",
