@@ -373,8 +373,9 @@ typedef struct harness_answer_array {
   uint32_t type;    /* harness_element */
   const char* name; /* [a-z][a-z0-9_]* */
   uint64_t columns; /* elements per vertex or arc */
-  /* Largest L1 distance between two right results, summed over all elements. 0 means that there is one right
-   * result, and infinity that right results may have nothing in common. */
+  /* Bound on the distance of a right result from the exact one, summed over all elements. Two right results
+   * differ by at most the sum of their tolerances. 0 means that there is one right result, and infinity that
+   * right results may have nothing in common. */
   double tolerance;
   uint32_t domain; /* HARNESS_PER_VERTEX; or HARNESS_PER_EDGE, for the arcs sorted by the input ids of source
                       and destination; 0 means HARNESS_PER_VERTEX */
@@ -392,7 +393,7 @@ typedef struct harness_answer {
   void* self;
   /* [answerer] Adds an exact number, such as reached=12. */
   int32_t (*count)(void* self, const char* name, uint64_t value, harness_error* error);
-  /* [answerer] Adds a number. In two right results, it differs by at most `tolerance`; 0 means that it is
+  /* [answerer] Adds a number that differs from the exact one by at most `tolerance`. 0 means that it is
    * exact. */
   int32_t (*number)(void* self, const char* name, double value, double tolerance, harness_error* error);
   /* [answerer] Allocates zeroed memory for an array. Any thread of the plugin may write to it before

@@ -47,7 +47,7 @@ class AnswerWriter {
     harness_error error = no_error();
     check(to_.count(to_.self, name, value, &error), error);
   }
-  /// Adds `name=value` for a real number. Another right result may differ by up to `tolerance`.
+  /// Adds `name=value` for a real number that differs from the exact one by at most `tolerance`.
   void number(const char* name, double value, double tolerance = 0) const {
     harness_error error = no_error();
     check(to_.number(to_.self, name, value, tolerance, &error), error);
