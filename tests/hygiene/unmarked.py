@@ -54,7 +54,7 @@ EXCUSED = {
     ("docs/figures.md", "7.5 million vertices"): "the size of a graph",
     ("docs/figures.md", "6.4 GB per iteration"): "twelve bytes for each of 537 million arcs",
     ("docs/figures.md", "when 0.85 times the change of an iteration"): "the damping factor of PageRank",
-    ("docs/figures.md", "over 0.85"): "the damping factor of PageRank",
+    ("docs/figures.md", "divided by 0.85"): "the damping factor of PageRank",
     ("docs/algorithms.md", "within 1 % ("): "a tolerance",
     ("docs/cycles.md", "the configured bandwidth within 2 %"): "a tolerance",
     ("docs/cycles.md", "per cycle within 2 %"): "a tolerance",
