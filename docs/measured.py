@@ -30,8 +30,8 @@ OPENED = re.compile(r"^<!-- measured: ", re.MULTILINE)
 NUMBER = re.compile(r"\[([^\[\]]*)\]\(([\w./]*measurements\.md)#([\w-]+)(?:\s+\"([^\"]*)\")?\)")
 CODE = re.compile(r"^## (\S+)\n(?:(?!## ).*\n)*?Code: `\w*` when measured, `(\w*)` when this page was written", re.MULTILINE)
 STALE = "†"
-LEGEND = (f"{STALE} The code that was measured has changed since that version, comments apart. A number in a sentence "
-          "leads to its record: command, machine, day and version.")
+LEGEND = f"{STALE} The code that was measured has changed since that version, comments apart."
+LEGEND_OF_NUMBERS = " A number in a sentence is a link to its record: command, machine, day and version."
 HEAD = """<!-- Written by measured.py from measurements.yaml: change that file, not this page. -->
 
 # Measurements
@@ -155,7 +155,8 @@ class Filler:
     def table(self, match):
         id, *words = [word.strip() for word in match.group(1).split(";")]
         if id == "legend":
-            return f"<!-- measured: legend -->\n{wrapped(LEGEND)}\n<!-- end -->"
+            legend = LEGEND + (LEGEND_OF_NUMBERS if NUMBER.search(self.text) else "")
+            return f"<!-- measured: legend -->\n{wrapped(legend)}\n<!-- end -->"
         record = self.record(id, match.start())
         if record is None:
             return match.group()

@@ -44,7 +44,8 @@ class Record:
         note = f" {facts['note']}" if "note" in facts else ""
         what = facts["what"][0].upper() + facts["what"][1:]
         command = facts["command"] if "`" in facts["command"] else f"`{facts['command']}`"
-        return f"{what}{unit}. Measured by {command} on {self.machine}, {facts['date']}, {version}.{note}"
+        verb = "Computed" if "by the formula of the page" in what else "Measured"
+        return f"{what}{unit}. {verb} by {command} on {self.machine}, {facts['date']}, {version}.{note}"
 
     def table(self, columns, long):
         """Returns the record as a Markdown table with these columns, in this order. All columns are the default."""
