@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "runtime/resolve/capabilities.hpp"
 #include "runtime/run/baseline.hpp"
 #include "runtime/update/changing.hpp"
 
