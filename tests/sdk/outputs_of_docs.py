@@ -40,7 +40,7 @@ TWO_RUNS = ["harness run sweep.yaml --out before", "harness run sweep.yaml --out
 # Files that are written before the commands of each page run, and commands that run before those of a page.
 FILES = {"pr.yaml": PR, "sweep.yaml": SWEEP, "social.txt": SOCIAL}
 PREPARE = {"docs/twins.md": [ROAD], "docs/tuning.md": [f"cp -r {SOURCE}/experiments ."], "docs/measuring.md": [*TWO_RUNS, "cp sweep.yaml EXPERIMENT.yaml"], "docs/results.md": [*TWO_RUNS, "harness run sweep.yaml"], "docs/report.md": ["harness run sweep.yaml"],
-           "docs/artifacts.md": ["harness run sweep.yaml"],
+           "docs/artifacts.md": ["harness run sweep.yaml"], "docs/machines.md": [f"cp {SOURCE}/experiments/pr_sweep.yaml ."],
            "docs/simt.md": ["harness new schedule my_schedule", "cmake -S my_schedule -B my_schedule/build -DHARNESS_LTOIR=OFF",
                             "cmake --build my_schedule/build"]}
 FEW = "--with pagerank --with cc_soman --with csr --with byte_csr"
@@ -52,7 +52,7 @@ SHORT = [(r"^cmake --install .*|^export PATH=.*|^harness graph (?:get|verify|cit
          (r"^harness (?:assemble|run experiments|run mine|run results|tune experiments|tune --replay results|plot|results) .*", "true"),
          (r"^(harness tune --replay (?!.*--sampler).*|harness tune --replay .*--prior .*)$", "true")]
 # Lines of a page that need not occur in the output, because they depend on times.
-VARIES = re.compile(r"\] \S+ \S+ (?:race|finals): |\s(?:unclear|tied)\s{2,}")
+VARIES = re.compile(r"\] \S+ \S+ (?:race|finals): |\s(?:unclear|tied)\s{2,}|^unclear\s{2,}|^verdict\s+id\s")
 
 MASKS = [(r"alg:\S+", "ID"), (r"(ID)\s.*$", r"\1"), (r"\s{2,}(?:note|slower_low\s.*)$", ""),
          (r"\b(?:best|tied|unclear|slower|faster|same)\b(?=\s{2,})", "PLACE"), (r"\b[0-9a-f]{16}\b", "HASH"),
