@@ -113,6 +113,7 @@ class CommandsOfDocs(unittest.TestCase):
         for name in ("mine.yaml", "pr.yaml", "EXPERIMENT.yaml"):
             (cls.work / name).write_text(EXPERIMENT)
         (cls.work / "my_updates.yaml").write_text(EXPERIMENT + "updates: {batch: 4, batches: 3}\n")
+        (cls.work / "my_rounds.yaml").write_text(EXPERIMENT.replace("mine", "my_rounds") + "updates: {change: order, batches: 3}\n")
         (cls.work / "my_host_updates.yaml").write_text(
             EXPERIMENT.replace("mine", "my_host_updates").replace("csr", "bal") +
             "updates: {apply: host, batch: 4, batches: 3}\n")
