@@ -16,7 +16,7 @@ import useful_lines  # noqa: E402
 
 FILE = "docs/measurements.yaml"
 NEEDED = {"id", "what", "command", "machine", "date", "of"}
-OPTIONAL = {"version", "recorded", "unit", "note", "code", "columns", "rows", "values", "long"}
+OPTIONAL = {"version", "recorded", "unit", "note", "code", "columns", "rows", "values", "long", "computed"}
 LEADING = re.compile(r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\d.])")
 FUNCTIONS = {"geomean": lambda of: math.exp(sum(map(math.log, of)) / len(of)), "max": max, "min": min, "count": len}
 FUNCTIONS["times"] = lambda of: 1 / FUNCTIONS["geomean"](of)
@@ -44,7 +44,7 @@ class Record:
         note = f" {facts['note']}" if "note" in facts else ""
         what = facts["what"][0].upper() + facts["what"][1:]
         command = facts["command"] if "`" in facts["command"] else f"`{facts['command']}`"
-        verb = "Computed" if "by the formula of the page" in what else "Measured"
+        verb = "Computed" if "computed" in facts else "Measured"
         return f"{what}{unit}. {verb} by {command} on {self.machine}, {facts['date']}, {version}.{note}"
 
     def table(self, columns, long):

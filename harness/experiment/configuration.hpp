@@ -35,6 +35,9 @@ struct Choice {
 /// A value of any option: as if the file did not name the option.
 inline constexpr const char* unset_option = "unset";
 
+/// An item of `updates`: rows without updates.
+inline constexpr const char* no_updates = "none";
+
 struct Configuration {
   /// position in the expanded list of all configurations; --only does not change it
   size_t index = 0;

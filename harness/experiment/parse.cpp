@@ -6,6 +6,7 @@
 
 #include "base/outside_file.hpp"
 #include "base/printable.hpp"
+#include "experiment/configuration.hpp"
 #include "experiment/experiment.hpp"
 #include "experiment/fields.hpp"
 #include "experiment/graph_list.hpp"
@@ -35,8 +36,8 @@ std::vector<PluginItem> parse_plugins(const Tree& tree, const std::string& what)
 std::vector<PluginItem> parse_streams(const Tree& tree) {
   std::vector<PluginItem> streams;
   for (const Tree* item : read_items(tree, "updates")) {
-    if (item->kind == Tree::Kind::scalar && item->scalar == "none") {
-      streams.push_back({"none", {}, item->mark});
+    if (item->kind == Tree::Kind::scalar && item->scalar == no_updates) {
+      streams.push_back({no_updates, {}, item->mark});
       continue;
     }
     expect_map(*item, "updates");

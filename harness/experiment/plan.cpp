@@ -114,8 +114,8 @@ std::vector<Choice> plan_choices(const std::vector<PluginItem>& items, Catalogue
 std::vector<Choice> plan_streams(const std::vector<PluginItem>& items) {
   std::vector<Choice> streams;
   for (const PluginItem& item : items) {
-    if (item.id == "none") {
-      streams.push_back({.label = "none"});
+    if (item.id == no_updates) {
+      streams.push_back({.label = no_updates});
     } else {
       add_choices(item, stream_entry(), streams);
     }

@@ -4,6 +4,11 @@
 namespace harness::runtime {
 namespace {
 
+/// Lists the modules that replace the options of a run.
+void add_no_options(Lister& lister) {
+  for (const char* name : {"out_counter", "ordering_off", "counting_off", "fusion_off"}) lister.module(name);
+}
+
 /// Returns a line with the format of a part, and with `modules` and what they need. No kernel of the line
 /// reads values.
 backends::LinkLine line_of_format(const backends::Backend& backend, const LayoutPart& part,
@@ -13,7 +18,7 @@ backends::LinkLine line_of_format(const backends::Backend& backend, const Layout
   Lister lister(backend, 4, edge_bytes);
   lister.line.name = fmt::format("{} {}", purpose, part.format->id);
   for (const std::string& name : modules) lister.module(name);
-  for (const char* name : {"out_counter", "ordering_off", "counting_off", "fusion_off"}) lister.module(name);
+  add_no_options(lister);
   lister.plugin(*part.format, variant);
   lister.add_defaults();
   lister.line.kernels.assign(kernels.begin(), kernels.end());
@@ -25,9 +30,9 @@ backends::LinkLine line_of_format(const backends::Backend& backend, const Layout
 backends::LinkLine conversions_line(const backends::Backend& backend) {
   Lister lister(backend, 4, 4);
   lister.line.name = "conversions";
-  for (const char* name :
-       {"convert", "exchange", "out_counter", "ordering_off", "counting_off", "fusion_off"})
-    lister.module(name);
+  lister.module("convert");
+  lister.module("exchange");
+  add_no_options(lister);
   lister.line.kernels = {"harness_bitmap_to_queue",  "harness_bytemap_to_queue",  "harness_queue_to_bitmap",
                          "harness_queue_to_bytemap", "harness_bitmap_to_bytemap", "harness_bytemap_to_bitmap",
                          "harness_pack_values",      "harness_unpack_values"};

@@ -33,6 +33,13 @@ struct Batch {
   }
 };
 
+/// The arrays of a batch in device memory, with one element per operation (harness_raw_batch).
+struct OperationArrays {
+  uint32_t *from, *to;
+  float* weights;  // null if the graph has no weights
+  uint8_t* changes;
+};
+
 /// Returns the batch for an undirected graph: each operation is repeated on the opposite arc of its edge.
 Batch mirrored(const Batch& batch);
 

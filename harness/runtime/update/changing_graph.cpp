@@ -115,37 +115,52 @@ void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs, bool from_hos
   if (weighted_) sized(weights_, "weights of entries", arcs, sizeof(float));
 }
 
+// Returns the arrays of a batch of this size in `given_`, one after another.
+OperationArrays ChangingGraph::given_arrays(uint64_t operations) const {
+  auto* const from = given_.as<uint32_t>();
+  uint32_t *const to = from + operations, *const end = to + operations;
+  return {.from = from,
+          .to = to,
+          .weights = weighted_ ? reinterpret_cast<float*>(end) : nullptr,
+          .changes = reinterpret_cast<uint8_t*>(weighted_ ? end + operations : end)};
+}
+
 // Copies a batch to the device. If the device has separate memory, all arrays are transferred in one copy.
 DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   backends::Backend& backend = ledger_.backend();
+  const OperationArrays given = given_arrays(batch.size());
   const bool staged = !given_.is_on_host();
-  uint64_t used = 0;
-  const auto put = [&]<class T>(const std::vector<T>& values) {
+  const auto put = [&]<class T>(T* array, const std::vector<T>& values) {
     const uint64_t bytes = values.size() * sizeof(T);
     if (staged) {
-      std::memcpy(staged_.as<unsigned char>() + used, values.data(), bytes);
+      const auto offset = reinterpret_cast<unsigned char*>(array) - given_.as<unsigned char>();
+      std::memcpy(staged_.as<unsigned char>() + offset, values.data(), bytes);
     } else {
-      backend.upload(given_.as<unsigned char>() + used, values.data(), bytes);
+      backend.upload(array, values.data(), bytes);
     }
-    const auto* const there = reinterpret_cast<const T*>(given_.as<unsigned char>() + used);
-    used += bytes;
-    return there;
   };
-  DeviceBatch made = prepared(arcs);
-  made.raw.from = put(batch.from);
-  made.raw.to = put(batch.to);
-  const bool ones = weighted_ && batch.weights.empty();
-  if (weighted_) made.raw.weights = ones ? put(std::vector<float>(batch.size(), 1.0f)) : put(batch.weights);
-  made.raw.changes = put(batch.changes);
+  put(given.from, batch.from);
+  put(given.to, batch.to);
+  if (weighted_ && batch.weights.empty()) {
+    put(given.weights, std::vector<float>(batch.size(), 1.0f));
+  } else if (weighted_) {
+    put(given.weights, batch.weights);
+  }
+  put(given.changes, batch.changes);
+  if (staged) backend.upload(given_.data(), staged_.data(), batch.size() * bytes_of_operation(weighted_));
+  DeviceBatch made = prepared(arcs, given);
   made.raw.both = symmetric_ ? 1 : 0;
-  if (staged) backend.upload(given_.data(), staged_.data(), used);
   return made;
 }
 
-// Returns the arrays in which a batch is prepared. The caller adds the batch.
-DeviceBatch ChangingGraph::prepared(uint64_t arcs) const {
+// Returns a batch, and the arrays in which it is prepared.
+DeviceBatch ChangingGraph::prepared(uint64_t arcs, const OperationArrays& given) const {
   DeviceBatch made;
   made.raw.arcs = arcs;
+  made.raw.from = given.from;
+  made.raw.to = given.to;
+  made.raw.weights = given.weights;
+  made.raw.changes = given.changes;
   made.raw.keys = keys_.as<uint64_t>();
   made.raw.marks = marks_.as<uint64_t>();
   made.raw.other_bits =

@@ -47,7 +47,8 @@ class ChangingGraph : public Changing {
 
  private:
   void size_batch(uint64_t operations, uint64_t arcs, bool from_host = true);
-  DeviceBatch prepared(uint64_t arcs) const;
+  OperationArrays given_arrays(uint64_t operations) const;
+  DeviceBatch prepared(uint64_t arcs, const OperationArrays& given) const;
   DeviceBatch upload(const Batch& batch, uint64_t arcs);
   void apply_prepared(const DeviceBatch& batch, BatchOutcome& outcome);
   bool wants_compaction() const;

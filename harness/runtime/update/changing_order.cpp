@@ -30,20 +30,11 @@ BatchOutcome ChangingGraph::reorder() {
 
   const Stopwatch reordering;
   const uint64_t operations = 2 * edges_;
-  auto* const from = given_.as<uint32_t>();
-  uint32_t* const to = from + operations;
-  auto* const weights = weighted_ ? reinterpret_cast<float*>(to + operations) : nullptr;
-  auto* const changes = reinterpret_cast<uint8_t*>(weighted_ ? to + 2 * operations : to + operations);
-  const backends::ReorderResult result =
-      reorderer_->round(*owned_.front(), {from, to, weights, changes, edges_});
+  const OperationArrays given = given_arrays(operations);
+  const backends::ReorderResult result = reorderer_->round(*owned_.front(), given);
   outcome.sample_ms = result.sample_ms;
   outcome.moved = result.moved;
-  DeviceBatch batch = prepared(operations);
-  batch.raw.from = from;
-  batch.raw.to = to;
-  batch.raw.weights = weights;
-  batch.raw.changes = changes;
-  apply_prepared(batch, outcome);
+  apply_prepared(prepared(operations, given), outcome);
   outcome.apply_ms =
       std::max(0.0, reordering.milliseconds() - outcome.sample_ms - outcome.sort_ms - outcome.compact_ms);
   const std::vector<graph::vertex_t> places = reorderer_->places();

@@ -71,7 +71,7 @@ void Reorderer::make_room(const Layout& layout, uint64_t edges) {
   sized(chunks_, "chunks of rows", part.edges / HARNESS_REORDER_CHUNK + part.rows);
 }
 
-backends::ReorderResult Reorderer::round(const Layout& layout, const MovedArcs& arcs) {
+backends::ReorderResult Reorderer::round(const Layout& layout, const OperationArrays& batch) {
   const LayoutPart& part = layout.parts.front();
   const auto kernel = [&](const char* name) { return program_->kernel(name); };
   backends::ReorderJob job;
@@ -99,11 +99,11 @@ backends::ReorderResult Reorderer::round(const Layout& layout, const MovedArcs& 
                                                              .here = here_.as<uint32_t>(),
                                                              .keys = keys_.as<uint64_t>(),
                                                              .place = place_.as<uint32_t>(),
-                                                             .from = arcs.from,
-                                                             .to = arcs.to,
-                                                             .weights = arcs.weights,
-                                                             .changes = arcs.changes,
-                                                             .edges = arcs.edges,
+                                                             .from = batch.from,
+                                                             .to = batch.to,
+                                                             .weights = batch.weights,
+                                                             .changes = batch.changes,
+                                                             .edges = part.edges,
                                                              .sectors = sectors,
                                                              .stage = stage,
                                                              .reversed = reversed_ ? 1u : 0u,

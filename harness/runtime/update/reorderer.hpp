@@ -8,17 +8,9 @@
 #include "graph/graph.hpp"
 #include "runtime/memory/buffer.hpp"
 #include "runtime/store/layout.hpp"
+#include "runtime/update/batch.hpp"
 
 namespace harness::runtime {
-
-/// The arrays on the device to which a round writes its batch (harness_raw_batch). It has two operations per
-/// arc. One deletes the arc, and the other one inserts it with new ids.
-struct MovedArcs {
-  uint32_t *from, *to;
-  float* weights;  // or null
-  uint8_t* changes;
-  uint64_t edges;  // arcs of the layout
-};
 
 class Reorderer {
  public:
@@ -27,8 +19,9 @@ class Reorderer {
 
   /// Allocates memory for the next round. Throws Unsupported if the layout has empty slots between its edges.
   void make_room(const Layout& layout, uint64_t edges);
-  /// Chooses new ids of all vertices, and writes the batch that moves the arcs of the layout.
-  backends::ReorderResult round(const Layout& layout, const MovedArcs& arcs);
+  /// Chooses new ids of all vertices, and writes the batch that moves the arcs of the layout. The batch has
+  /// two operations per arc. One deletes the arc, and the other one inserts it with new ids.
+  backends::ReorderResult round(const Layout& layout, const OperationArrays& batch);
   /// Returns the new id of each vertex, as the last round has chosen it.
   std::vector<graph::vertex_t> places() const;
   uint64_t bytes() const;

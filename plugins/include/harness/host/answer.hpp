@@ -53,9 +53,8 @@ class AnswerWriter {
     check(to_.number(to_.self, name, value, tolerance, &error), error);
   }
 
-  /// Returns a zeroed array to fill in input order, with `columns` elements per vertex or arc. `tolerance` is
-  /// the largest L1 distance between two right results. Pass infinity if right results may have nothing in
-  /// common.
+  /// Returns a zeroed array to fill in input order, with `columns` elements per vertex or arc. `tolerance`
+  /// bounds the L1 distance from the exact result. Pass infinity if right results may have nothing in common.
   template <class T>
   T* array(const char* name, double tolerance = 0, uint64_t columns = 1,
            harness_domain domain = HARNESS_PER_VERTEX) const {
