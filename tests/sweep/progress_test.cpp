@@ -6,6 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 
@@ -120,9 +121,13 @@ std::string shown_on_terminal(unsigned short columns) {
     progress.count_elsewhere(1, 2);
     progress.note("warning");
   }
-  std::string text(4096, '\0');
-  text.resize(static_cast<size_t>(read(master, text.data(), text.size())));
   std::fclose(stream);
+  // The kernel hands over what was written in pieces. A read fails once the last piece was read and no writer
+  // is left.
+  std::string text;
+  std::array<char, 4096> piece;
+  for (ssize_t bytes; (bytes = read(master, piece.data(), piece.size())) > 0;)
+    text.append(piece.data(), static_cast<size_t>(bytes));
   close(master);
   return text;
 }
