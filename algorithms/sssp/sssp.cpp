@@ -73,7 +73,8 @@ enum Param { source, delta, distance };
 
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
-    real_param("delta", "0", 0, 1e30, "width of a bucket; 0: 32 mean weights / mean degree",
+    real_param("delta", "0", 0, 1e30,
+               "width of a bucket; 0: mean weight / mean degree, times 4 to 32 by threads",
                offsetof(State, delta)),
     choice_param("distance", "auto", "auto|float|uint32|uint64|double",
                  "type of distances; auto: the cheapest that represents them, exactly for integer weights"),
@@ -81,13 +82,6 @@ static constexpr harness_param params[] = {
 
 static uint32_t source_of(const harness_problem& problem) {
   return source_vertex(problem, problem.params[source].integer);
-}
-
-// Adds up the weights in one fixed sequence, so that a graph always has the same bucket width.
-static double mean_weight(const harness_problem& problem) {
-  double sum = 0;
-  for (uint64_t e = 0; e < problem.edges; ++e) sum += static_cast<double>(problem.out.weights[e]);
-  return problem.edges == 0 ? 1 : sum / static_cast<double>(problem.edges);
 }
 
 template <class T>
@@ -117,11 +111,7 @@ struct SsspHost : AlgorithmHost {
   static void plan(const harness_problem& problem, State& state, harness_plan& plan) {
     state.source = source_of(problem);
     const sssp::Type type = sssp::type_of(sssp::weights_of(problem), problem.params[distance].integer);
-    if (state.delta == 0) {
-      const double weight = mean_weight(problem);
-      const double degree = static_cast<double>(problem.edges) / std::max(1u, problem.vertices);
-      state.delta = weight > 0 ? 32 * weight / std::max(1.0, degree) : 1;
-    }
+    if (state.delta == 0) state.delta = bucket_width(problem);
     if (type == sssp::uint32 || type == sssp::uint64) choose_variant(plan, "whole");
     sssp::with_type(type, [&](auto zero) {
       plan.value_bytes = sizeof zero;

@@ -20,6 +20,9 @@ struct BackendInfo {
   /// Environment variable with the folder of the machines that the backend models, instead of
   /// lib/harness/machines. Empty if the backend models no machines.
   std::string machines_variable = {};
+  /// CPU threads of a run without the option `threads`. 0: runs use no CPU threads, or the library that knows
+  /// the number is not loaded.
+  unsigned threads = 0;
 };
 
 /// Returns all backends of this source tree, sorted by name.

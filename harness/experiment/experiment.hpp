@@ -47,6 +47,7 @@ struct GraphEntry {
   /// what is done if the catalogue graph is not installed. "skip" omits the graph, "twin" replaces it by a
   /// graph generated from its statistics, and an empty text is an error
   std::string otherwise;
+  std::string made_by;  ///< command that makes the file; shown if the file is missing
   /// given parameters of the generator or of the file (such as its format)
   std::map<std::string, std::string> params;
   std::map<std::string, std::string>

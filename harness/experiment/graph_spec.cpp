@@ -100,6 +100,7 @@ graph::GraphSpec to_graph_spec(const GraphEntry& entry) {
     spec = catalogue_spec(entry);
   } else {
     spec.file = entry.file;
+    spec.made_by = entry.made_by;
     spec.generator = entry.generator;
     spec.params = entry.params;
   }

@@ -148,7 +148,7 @@ GraphItem parse_graph(const Tree& tree) {
     auto known = common_graph_keys();
     // `format` replaces the format that the reader would detect. The other keys are for edge lists and
     // archives.
-    known.insert(known.end(), {"format", "columns", "one_based", "compact", "member"});
+    known.insert(known.end(), {"format", "columns", "one_based", "compact", "member", "made_by"});
     check_map(tree, "graphs", known);
   }
 

@@ -38,6 +38,8 @@ void set_key(GraphEntry& graph, const Axis& axis, const std::string& value, cons
     graph.catalogue = value;
   } else if (!generator && axis.key == "else") {
     graph.otherwise = value;
+  } else if (!generator && axis.key == "made_by") {
+    graph.made_by = value;
   } else if (axis.key == "weights") {
     graph.weights["kind"] = value;
   } else if (axis.key.starts_with("weights.")) {

@@ -56,6 +56,8 @@ void check_file_spec(const GraphSpec& spec) {
   const std::filesystem::path path(spec.file);
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) {
+    if (!spec.made_by.empty())
+      throw_error("{}: there is no such file, expected a graph (make it: {})", spec.file, spec.made_by);
     const bool looked_beside = !spec.where.empty() && path.is_relative();
     throw_error("{}: there is no such file, expected a graph{}", spec.file,
                 looked_beside ? fmt::format(" (looked for next to the experiment, then in {})",

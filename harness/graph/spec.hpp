@@ -23,7 +23,8 @@ struct GraphSpec {
   Weights weights;
   /// vertex order, such as "sage(rounds=3)"; orderings() lists them
   std::string order = "original";
-  std::string where;  ///< "experiment.yaml:12", for messages
+  std::string where;    ///< "experiment.yaml:12", for messages
+  std::string made_by;  ///< command that makes the file, for the message that the file is missing
 };
 
 /// Returns the name of a graph from its file: "road-NY" for "data/road-NY.mtx.gz", and "karate" for KONECT's

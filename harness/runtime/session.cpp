@@ -73,10 +73,17 @@ Session::Session(const plugin::Registry& registry, std::unique_ptr<backends::Bac
                  bool wide_edges, size_t kept_layouts)
     : registry_(registry),
       backend_(std::move(backend)),
+      threads_(backend_->threads()),
       ledger_(*backend_),
       wide_edges_(wide_edges),
       layouts_(ledger_, registry, wide_edges, kept_layouts) {
   conversions_ = backend_->assemble(conversions_line(*backend_)).program;
+}
+
+backends::BackendInfo Session::backend_info() const {
+  backends::BackendInfo info = backends::backend_info(backend_->name());
+  info.threads = threads_;
+  return info;
 }
 
 const backends::Program& Session::conversions_for(const Combination& combination) {
@@ -90,7 +97,7 @@ const backends::Program& Session::conversions_for(const Combination& combination
 }
 
 Prepared Session::prepare(const graph::Graph& graph, const Request& request, bool counting) {
-  Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  Combination combination = combine(request, graph, backend_info());
   combination.counting = counting;
   set_threads(*backend_, combination.threads);
   backend_->use_cache(combination.request.options.l2.value_or(0));
@@ -239,12 +246,12 @@ uint64_t Session::bytes(Owner owner) const {
 }
 
 std::vector<backends::LinkLine> Session::link_lines(const graph::Graph& graph, const Request& request) {
-  const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  const Combination combination = combine(request, graph, backend_info());
   return runtime::link_lines(*backend_, combination, layouts_.layouts_of(graph, combination)).lines;
 }
 
 PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineRequest& request) {
-  require_supported(request, graph, backends::backend_info(backend_->name()));
+  require_supported(request, graph, backend_info());
   set_threads(*backend_, request.threads());
   layouts_.drop_layouts();
   ledger_.limit_device(0);
@@ -257,7 +264,7 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
 
 std::unique_ptr<ChangingBaseline> Session::changing(const graph::Graph& graph,
                                                     const BaselineRequest& request) {
-  require_supported(request, graph, backends::backend_info(backend_->name()));
+  require_supported(request, graph, backend_info());
   set_threads(*backend_, request.threads());
   layouts_.drop_layouts();
   ledger_.limit_device(0);
@@ -265,7 +272,7 @@ std::unique_ptr<ChangingBaseline> Session::changing(const graph::Graph& graph,
 }
 
 std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, const Request& request) {
-  const Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  const Combination combination = combine(request, graph, backend_info());
   if (combination.ranks > 1) throw Unsupported("updates: the layouts of several ranks cannot change");
   if (combination.edges.at != EdgesAt::device)
     throw Unsupported("updates: edges in host memory cannot change");
@@ -277,7 +284,7 @@ std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, cons
 
 std::unique_ptr<Instance> Session::instance_on(const graph::Graph& graph, const Request& request,
                                                const LayoutsInUse& layouts) {
-  Combination combination = combine(request, graph, backends::backend_info(backend_->name()));
+  Combination combination = combine(request, graph, backend_info());
   const backends::Program& conversions = conversions_for(combination);
   return std::make_unique<Instance>(ledger_, graph, std::move(combination), layouts, conversions);
 }

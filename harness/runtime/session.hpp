@@ -118,6 +118,8 @@ class Session {
  private:
   const plugin::Registry& registry_;
   std::unique_ptr<backends::Backend> backend_;
+  const unsigned threads_;  // the backend's initial number of CPU threads
+  backends::BackendInfo backend_info() const;
   Ledger& ledger_of(uint32_t rank, uint32_t device);
   Prepared prepare_here(const graph::Graph& graph, Combination combination);
   void require_processes(const Combination& combination) const;

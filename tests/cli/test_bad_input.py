@@ -41,6 +41,12 @@ class BadExperiment(CliTest):
         self.experiment(graphs=f"[{{file: {self.folder}/nowhere.mtx}}]")
         self.refused("run", "small.yaml", says="nowhere.mtx: there is no such file, expected a graph (check the path)")
 
+    def test_the_command_that_makes_a_missing_graph_is_printed(self):
+        self.experiment(graphs="[{file: data/nowhere.mtx, made_by: python3 make.py --out data/nowhere.mtx}]")
+        self.refused("run", "small.yaml",
+                     says=("small.yaml:2: ", "data/nowhere.mtx: there is no such file, expected a graph (make it: "
+                           "python3 make.py --out data/nowhere.mtx)"))
+
     def test_long_names_are_not_printed_whole(self):
         long = "x" * 100000
         file = self.experiment(algorithms=f"[{long}]")

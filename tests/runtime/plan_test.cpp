@@ -1,5 +1,5 @@
 // Tests that an algorithm's plan is checked before anything is allocated for it: the sizes of values, and the
-// number and the addresses of properties.
+// number and the addresses of properties. Also tests what a plan knows of the run.
 #include "runtime/resolve/plan.hpp"
 
 #include <gmock/gmock.h>
@@ -61,6 +61,50 @@ TEST(Plan, PropertiesAreCounted) {
   ++most.property_count;
   EXPECT_THAT(said_of(most), HasSubstr(fmt::format("its plan has {} properties, at most {} are allowed",
                                                    HARNESS_MAX_PROPERTIES + 1, +HARNESS_MAX_PROPERTIES)));
+}
+
+uint32_t threads_seen;  // harness_problem.threads of the last plan
+
+int32_t plan_seeing_threads(const harness_problem* problem, void*, harness_plan* plan, harness_error*) {
+  threads_seen = problem->threads;
+  plan->value_bytes = 4;
+  return HARNESS_OK;
+}
+
+TEST(Plan, KnowsTheThreadsOfTheRun) {
+  const auto seen = [](const StringMap& options, unsigned of_the_backend) {
+    Plugins plugins;
+    plugins.algorithm.algorithm.plan = plan_seeing_threads;
+    runtime::combine(plugins.request(options), undirected(), {.name = "any", .threads = of_the_backend});
+    return threads_seen;
+  };
+  EXPECT_EQ(seen({}, 6), 6u);
+  EXPECT_EQ(seen({{"threads", "3"}}, 6), 3u) << "the option replaces the backend's number";
+  EXPECT_EQ(seen({}, 0), 0u) << "another device, or not loaded";
+}
+
+TEST(Plan, BucketsOfFewThreadsAreNarrow) {
+  // 3 vertices and 6 edges of weight 10: the mean weight divided by the mean degree is 5
+  const std::vector<float> weights(6, 10.0F);
+  harness_problem problem{};
+  problem.struct_size = sizeof problem;
+  problem.vertices = 3;
+  problem.edges = 6;
+  problem.out.weights = weights.data();
+  const auto width = [&](uint32_t threads) {
+    problem.threads = threads;
+    return bucket_width(problem);
+  };
+  EXPECT_EQ(width(0), 5 * 32) << "a GPU";
+  EXPECT_EQ(width(1), 5 * 4);
+  EXPECT_EQ(width(2), 5 * 4);
+  EXPECT_EQ(width(4), 5 * 8);
+  EXPECT_EQ(width(16), 5 * 32);
+  EXPECT_EQ(width(128), 5 * 32);
+  problem.struct_size = HARNESS_PROBLEM_V1_BYTES;
+  EXPECT_EQ(width(1), 5 * 32) << "a harness without the field";
+  problem.edges = 0;
+  EXPECT_EQ(width(1), 1) << "no weights";
 }
 
 }  // namespace

@@ -161,7 +161,7 @@ AT(harness_schedule, step_count, 16);
 AT(harness_schedule, scratch_count, 20);
 AT(harness_schedule, scratch, 24);
 
-SIZE(harness_problem, 88);
+SIZE(harness_problem, 96);
 AT(harness_problem, struct_size, 0);
 AT(harness_problem, vertices, 4);
 AT(harness_problem, edges, 8);
@@ -171,6 +171,7 @@ AT(harness_problem, out, 24);
 AT(harness_problem, in, 48);
 AT(harness_problem, params, 72);
 AT(harness_problem, new_ids, 80);
+AT(harness_problem, threads, 88);
 
 SIZE(harness_property, 56);
 AT(harness_property, name, 0);

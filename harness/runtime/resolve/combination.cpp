@@ -141,7 +141,8 @@ Combination combine(const Request& request, const graph::Graph& graph, const bac
     run.oriented |= kind.capabilities.demands("graph.oriented/1");
     tells &= kind.read() != backends::FrontierKind::all;
   }
-  Planned planned = plan_algorithm(run.algorithm(), graph, tells);
+  Planned planned =
+      plan_algorithm(run.algorithm(), graph, tells, run.threads > 0 ? run.threads : backend.threads);
   run.plan = planned.plan;
   run.algorithm_state = std::move(planned.state);
   if (run.ranks > 1) require_plan_for_ranks(run.plan);

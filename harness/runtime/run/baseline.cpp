@@ -77,9 +77,11 @@ BaselineInstance::BaselineInstance(Ledger& ledger, const graph::Graph& graph, Ba
     : ledger_(ledger), graph_(graph), request_(std::move(request)) {
   request_.algorithm.values = values_in_graph(request_.algorithm, graph);
   request_.baseline.values = values_in_graph(request_.baseline, graph);
-  plan_ = plan_algorithm(request_.algorithm, graph, true).plan;
+  const uint32_t threads = ledger.backend().threads();
+  plan_ = plan_algorithm(request_.algorithm, graph, true, threads).plan;
   properties_.resize(plan_.property_count);
   problem_ = problem_of(graph, request_.algorithm.values, true);
+  problem_.threads = threads;
   describe_settings();
   prepare();
 }

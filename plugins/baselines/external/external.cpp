@@ -76,18 +76,14 @@ const Call& call_of(const Description& description, const BaselineInput& input) 
   return call->second;
 }
 
-/// Returns the bucket width for delta-stepping: the parameter `delta`, or by default 32 times the mean weight
-/// divided by the mean degree. The width is at least 1, as programs with integer weights require.
+/// Returns the bucket width for delta-stepping: the parameter `delta`, or the default of the algorithm
+/// `sssp`. The width is at least 1, as programs with integer weights require.
 uint64_t bucket_of(const BaselineInput& input) {
   double width = 0;
   for (const harness_setting& setting : std::span(input.given().settings, input.given().setting_count)) {
     if (std::string_view(setting.name) == "delta") width = setting.value.real;
   }
-  if (width == 0 && input.edges() > 0 && input.out().weights != nullptr) {
-    for (uint64_t e = 0; e < input.edges(); ++e) width += static_cast<double>(input.out().weights[e]);
-    const auto edges = static_cast<double>(input.edges());
-    width = 32 * (width / edges) / std::max(1.0, edges / input.vertices());
-  }
+  if (width == 0 && input.out().weights != nullptr) width = bucket_width(input.problem());
   return static_cast<uint64_t>(std::max<int64_t>(1, std::llround(width)));
 }
 

@@ -36,7 +36,7 @@ extern "C" {
  * structs, and the helpers of both. The minor version grows whenever one of them gains something. A plugin
  * built with one version loads and links in all later ones, and its source compiles with their headers
  * (plugins/ABI.md). */
-#define HARNESS_SDK_VERSION 102u
+#define HARNESS_SDK_VERSION 103u
 #define HARNESS_OLDEST_SDK 100u
 #define HARNESS_ENTRY_POINT "harness_plugin_v1"
 
@@ -310,6 +310,8 @@ typedef struct harness_problem {
   /* new_ids[i] is the id in this graph of vertex i of the input, if a vertex order renumbered the graph;
    * otherwise NULL. Parameters that name a vertex are already ids in this graph. */
   const uint32_t* new_ids;
+  uint32_t threads; /* CPU threads of a run; 0: a run uses another device, or the number is unknown. Since
+                       SDK 1.3. */
 } harness_problem;
 #define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, new_ids)
 

@@ -41,6 +41,20 @@ inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
   return best;
 }
 
+/// Returns the default width of a bucket of delta-stepping [Meyer 2003] on a graph with weights: the mean
+/// weight divided by the mean out-degree, times a factor. A wider bucket has more vertices, and more edges
+/// are relaxed more than once. So the factor is 32 on a GPU [Davidson 2014], and smaller on a CPU with few
+/// threads, which few vertices keep busy. Since SDK 1.3.
+inline double bucket_width(const harness_problem& problem) {
+  constexpr uint32_t most = 32, least = 4, per_thread = 2;
+  const bool known = HARNESS_HAS(&problem, harness_problem, threads) && problem.threads > 0;
+  const uint32_t factor = known ? std::clamp(per_thread * problem.threads, least, most) : most;
+  double sum = 0;  // in one fixed sequence, so that a graph always has the same width
+  for (uint64_t e = 0; e < problem.edges; ++e) sum += static_cast<double>(problem.out.weights[e]);
+  const auto edges = static_cast<double>(problem.edges);
+  return sum > 0 ? factor * (sum / edges) / std::max(1.0, edges / problem.vertices) : 1;
+}
+
 /// Returns the number of out-edges of the vertices v with reached(v).
 template <class Reached>
 uint64_t arcs_of(const harness_problem& problem, Reached reached) {
