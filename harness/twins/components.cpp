@@ -153,7 +153,7 @@ class Joiner {
   const size_t groups_;
   graph::UnionFind sets_;
   std::vector<bool> on_tree_;
-  Remaining cycles_;  // numbers of the blocks that may have edges on cycles
+  Remaining cycles_;  // numbers of the blocks of by_place_ that may have edges on cycles
 };
 
 }  // namespace

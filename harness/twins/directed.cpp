@@ -25,8 +25,8 @@ void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads,
   }
 }
 
-/// Draws the number of mutual neighbours of each vertex: the value in `wanted`, rounded so that the rounding
-/// errors are carried to the next vertex and the sum is kept.
+/// Rounds the numbers in `wanted` to DirectedDegree::mutual of each vertex. The rounding error of a vertex is
+/// carried to the next vertex, so that the sum is kept.
 void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& wanted) {
   double carry = 0;
   uint64_t sum = 0;

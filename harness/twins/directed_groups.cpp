@@ -87,8 +87,8 @@ class DirectedGrouping {
     });
   }
 
-  /// Makes the remaining half-edges of a part single half-edges. The single half-edges get places at random
-  /// distances from the vertex, like the vertex's other single half-edges.
+  /// Makes the remaining half-edges of a part single half-edges, which belong to no group. They get places at
+  /// random distances from the vertex, like the vertex's other single half-edges.
   void leave(vertex_t v, Share share, unsigned axis) {
     const auto one = [&](uint32_t& count, const Share& kind) {
       for (; count > 0; --count)

@@ -16,9 +16,10 @@ void append(Pool& to, const Pool& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// How the sorted tails and heads are cut into sections, whose tails and heads are connected. With
-/// `by_place`, tails and heads are cut at the same places, so a section may hold more tails than heads. With
-/// `by_rank`, section k holds the k-th 1024 tails and the k-th 1024 heads, so it holds equally many of both.
+/// How the sorted tails and heads of future arcs are cut into sections. Only half-edges of the same section
+/// are connected. With `by_place`, tails and heads are cut at the same places, so a section may hold more
+/// tails than heads. With `by_rank`, section k holds the k-th 1024 tails and the k-th 1024 heads, so it holds
+/// equally many of both.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {

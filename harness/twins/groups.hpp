@@ -34,21 +34,22 @@ std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
 /// half-edges are tails and heads of arcs, and mutual half-edges, which become edges with arcs in both
 /// directions. Tails are connected with heads, and mutual half-edges with one another. Returns the half-edges
 /// without a partner, sorted by place. `neighbors` has the number of neighbours of each vertex in either
-/// direction. `*groups` is as in join_groups().
+/// direction. Sets `*groups` to the number of edges inside groups.
 DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<DirectedDegree>& degrees,
                               const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
                               size_t* groups);
 
-/// Connects the half-edges in `left` by exchange with existing edges, as match_by_exchange() does. Mutual
-/// half-edges are exchanged with mutual edges, tails and heads with one-way arcs. `spread` is Layout::spread.
+/// Connects the half-edges in `left` by exchanging ends with existing edges, as match_by_exchange() does.
+/// Mutual half-edges are exchanged with mutual edges, tails and heads with one-way arcs. `spread` is
+/// Layout::spread.
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 
-/// Connects single half-edges of an undirected twin, which are sorted by place. Each is connected with one of
-/// the last few half-edges before it that have no partner yet. The keys of the two half-edges differ by at
-/// most `reach` (Placing::reach()). If `far`, half-edges that found no nearby partner also look for distant
-/// partners. Half-edges without a partner are added to `rest`.
+/// Connects half-edges of an undirected twin that belong to no group. They are sorted by place. Each is
+/// connected with one of the last few half-edges before it that have no partner yet. The keys of the two
+/// half-edges differ by at most `reach` (Placing::reach()). If `far`, half-edges that found no nearby partner
+/// also look for distant partners. Half-edges without a partner are added to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
@@ -71,8 +72,8 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
 void join_components(vertex_t vertices, vertex_t wanted, size_t groups, const EdgesByPlace& by_place,
                      EdgeSet& edges);
 
-/// Returns the new id of each vertex. The id is close to the place of the vertex, but a fraction `moved` of
-/// the vertices is up to 2^reach away.
+/// Returns the new id of each vertex. The id is close to the place of the vertex, but a fraction Knobs::moved
+/// of the vertices is up to 2^Knobs::reach away.
 std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed, unsigned threads);
 
 }  // namespace harness::twins

@@ -74,8 +74,8 @@ offset_t Cutter::draw_size(size_t largest) {
   return static_cast<offset_t>(std::upper_bound(up_to_.begin(), up_to_.end(), nth) - up_to_.begin());
 }
 
-/// Adds parts until they have `ends` half-edges in total. The sizes, at most `largest`, are drawn from the
-/// sizes of parts of earlier vertices.
+/// Adds parts of the vertex (sets of its half-edges) until they have `ends` half-edges in total. The sizes,
+/// at most `largest`, are drawn from the sizes of parts of earlier vertices.
 void Cutter::draw(offset_t ends, size_t largest) {
   while (ends > 0) {
     sizes_.push_back(static_cast<uint32_t>(std::min(draw_size(largest), ends)));

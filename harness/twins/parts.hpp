@@ -55,7 +55,7 @@ class Cutter {
   // up_to_[s]: number of parts of at most s half-edges, over all vertices of lower degree than the current
   // one
   std::vector<uint64_t> up_to_;
-  // mean_[s]: mean of (size of its part - 1) over the half-edges that are in these parts
+  // mean_[s]: mean of (size of the part - 1) over the half-edges in the parts that up_to_[s] counts
   std::vector<double> mean_;
   // wanted number of ordered pairs of adjacent neighbours, per vertex of the current degree; each triangle at
   // the vertex has two such pairs

@@ -42,8 +42,9 @@ class Placing {
     }
   }
 
-  /// Returns a part that place_all() puts `turn` lengths of a group away from its vertex. For a single
-  /// half-edge, which is a part of size 1, the distance is 4 cells times `turn` if is_crowded().
+  /// Returns a part that place_all() will put `turn` times the length of a group (each_part()) away from its
+  /// vertex. For a single half-edge, which is a part of size 1, the distance is 4 cells times `turn` if
+  /// is_crowded().
   static Keyed part(vertex_t v, double turn, uint32_t kind = 0) {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
@@ -70,9 +71,9 @@ class Placing {
   /// half-edges of hubs would be paired with the same vertices repeatedly.
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 
-  /// Returns the maximum distance between members of a group, as a difference of keys, which are 16 per
-  /// place. On a lattice, longer edges would be shortcuts, which would make the distances in the twin too
-  /// small.
+  /// Returns the maximum distance between members of a group, as a difference of their keys, which are 16
+  /// times their places. On a lattice, longer edges would be shortcuts, which would make the distances in the
+  /// twin too small.
   uint64_t reach(size_t size) const {
     if (layout_.dimensions > 1) return 16 * 8 * (size + 1);
     return home_ > 0 ? uint64_t{16} << (home_bits - 2) : ~uint64_t{0};

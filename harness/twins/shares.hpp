@@ -27,7 +27,8 @@ struct Share {
 inline constexpr uint32_t largest_part = 0xffff;
 
 /// Splits a vertex's half-edges among its parts, whose sizes are `sizes`. Most parts have either only mutual
-/// half-edges or none, because the members of few groups could connect all half-edges of a mixed part.
+/// half-edges, whose edges have arcs in both directions, or none, because the members of few groups could
+/// connect all half-edges of a mixed part.
 void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes, uint64_t seed,
                std::vector<Share>& shares);
 

@@ -43,8 +43,8 @@ struct PhaseCounts {
   }
 };
 
-/// Time of warps by cause, and the same time by phase. The sum over the causes equals the sum over the
-/// phases.
+/// Time of warps by cause of waiting, and the same time by phase. The sum over the causes equals the sum over
+/// the phases.
 struct Account {
   std::array<Ticks, causes> by_cause{};
   std::array<Ticks, cycle_phases> by_phase{};

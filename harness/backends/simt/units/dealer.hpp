@@ -53,7 +53,7 @@ class DealWatcher {
 /// a barrier, and edges are distributed until each warp was told once that none is left. A second barrier, at
 /// the end, would make each round as long as its slowest warp. Instead, a fast warp may register rows of the
 /// next round while slow warps still compute or request. All entries have been read by then, so nothing is
-/// overwritten, and a bit per warp records which warps were told.
+/// overwritten. A bit per warp records whether the warp was told that no edge is left.
 class Dealer {
  public:
   Dealer(uint32_t warps, uint32_t lanes);
@@ -86,13 +86,13 @@ class Dealer {
   };
 
   const uint32_t lanes_;
-  // by warp and lane, so that rows are distributed in that sequence
+  // registered rows, by warp and lane; rows are distributed in that sequence
   std::vector<DealtRow> sparse_;
   std::vector<uint64_t> dense_;  // edge ids of the last batch of each warp, by lane
-  std::vector<bool> told_;       // by warp: it was told that nothing is left
+  std::vector<bool> told_;       // by warp: true if it was told that no edge is left
   DealState state_ = DealState::s0_registers;
   DealtRow current_;
-  uint32_t next_ = 0;  // index of the next entry
+  uint32_t next_ = 0;  // index in sparse_ of the next entry to read
   std::vector<Output> batch_;
   uint32_t filled_ = 0;  // number of filled lanes of the batch
   UnitWork work_;

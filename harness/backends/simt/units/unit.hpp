@@ -12,7 +12,7 @@
 
 namespace harness::simt {
 
-/// Input and result of one lane for an operation.
+/// Input and result of one lane for an operation of the unit.
 struct LaneCall {
   bool takes_part = false;
   std::array<uint64_t, 3> words{};
@@ -21,11 +21,11 @@ struct LaneCall {
 
 /// Work of an operation.
 struct UnitWork {
-  uint64_t states = 0;                         // state transitions of the unit's machine
-  uint64_t table_reads = 0, table_writes = 0;  // entries of its tables
-  uint64_t compared = 0;                       // entries that were searched for a name
+  uint64_t states = 0;                         // transitions of the unit's state machine
+  uint64_t table_reads = 0, table_writes = 0;  // accessed entries of the unit's tables
+  uint64_t compared = 0;                       // table entries that were compared in searches
   uint64_t memory_reads = 0;                   // reads of the core's memory by the unit
-  uint64_t memory_rounds = 0;                  // successive answers of memory that it waits for
+  uint64_t memory_rounds = 0;                  // time for which the unit waits for these reads
 
   bool operator==(const UnitWork&) const = default;
 };
