@@ -146,8 +146,8 @@ class Backend {
   virtual void* allocate(size_t bytes, Place place, uint32_t device = 0) = 0;
   /// `bytes` and `place` must be those of the allocation.
   virtual void release(void* memory, size_t bytes, Place place) noexcept = 0;
-  /// Lets kernels read memory that someone else owns, as if it were allocated at Place::host. Returns false
-  /// if that is not possible. The caller must not pin the same memory twice.
+  /// Lets kernels read memory that the caller owns, as if it were allocated at Place::host. Returns false if
+  /// that is not possible. The caller must not pin the same memory twice.
   virtual bool pin(const void* /*memory*/, size_t /*bytes*/) { return false; }
   /// Undoes pin(). Call it before the owner releases the memory.
   virtual void unpin(const void* /*memory*/) noexcept {}

@@ -123,7 +123,7 @@ class TimedDevice {
   Watch& watch_;
   std::vector<uint64_t> frontiers_;
   uint64_t frontier_ = 0;
-  bool releases_ = false;  // the running superstep only releases vertices of the far pile
+  bool releases_ = false;  // true while a superstep only activates vertices that waited for their priority
 };
 
 }  // namespace harness::backends

@@ -191,7 +191,7 @@ class Exchange {
     gather_slices(bounds, array);
   }
 
-  /// Gives each rank the queues of all ranks, concatenated in the order of the ranks.
+  /// Gives each rank the frontier queues of all ranks, concatenated in the order of the ranks.
   void gather_queue() {
     const auto own = [](auto& rank, uint64_t) {
       return reinterpret_cast<const unsigned char*>(rank.job().share.own_queue);

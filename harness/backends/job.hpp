@@ -37,7 +37,7 @@ struct Step {
   bool lists_rows = false;
   harness_domain domain = HARNESS_PER_ROW;  // the step has one item per element of this domain
   uint32_t domain_counter = 0;
-  harness_group group = HARNESS_THREAD;  // what processes an item
+  harness_group group = HARNESS_THREAD;  // threads that process one item together
   uint32_t shared_bytes_per_thread = 0;
   uint32_t unit = 0;            // of a unit step: the functional unit that its blocks use (harness_unit)
   uint64_t* scanned = nullptr;  // array of an exclusive scan
@@ -157,7 +157,7 @@ struct Job {
   // all other supersteps sparse_phase
   double dense_at = -1;
   bool goes_backward = false;  // the algorithm may go back over its supersteps
-  // both queues are one array, in which the frontiers of all supersteps follow one another
+  // both frontier queues are one array, in which the frontiers of all supersteps follow one another
   bool keeps_frontiers = false;
   bool ordering = false;
   // a thread of a CPU also processes, within the same superstep, the vertices that it activates
@@ -177,7 +177,8 @@ struct Job {
   std::vector<ZeroedArray> zeroed;  // zeroed at the beginning of a run
   // zeroed before each superstep; empty if deduplication clears nothing
   ZeroedArray dedup_marks;
-  ZeroedArray far_marks;  // marks of vertices in a far pile; zeroed after an aborted run
+  // marks of vertices that wait in a far pile until their priority is due; zeroed after an aborted run
+  ZeroedArray far_marks;
 
   /// Returns true if a run has several ranks, in this process or in several.
   bool is_spread() const { return share.bounds.size() > 2; }
@@ -188,7 +189,7 @@ struct Job {
     const uint32_t epoch = from.epoch + 1;
     from = {};
     from.epoch = epoch;
-    from.superstep = ~0u;  // the first finish makes it 0
+    from.superstep = ~0u;  // the first finish kernel makes it 0
     from.direction = first_direction;
   }
 };

@@ -71,7 +71,7 @@ struct UpdateResult {
   // numbers of edge ids and of rows of each part of the layout after the update
   uint64_t edges[HARNESS_UPDATED_PARTS] = {};
   uint64_t part_rows[HARNESS_UPDATED_PARTS] = {};
-  uint64_t counters[HARNESS_COUNTERS] = {};  // as the last step left them
+  uint64_t counters[HARNESS_COUNTERS] = {};  // counters of the control block after the last step
 };
 
 }  // namespace harness::backends

@@ -1,5 +1,5 @@
-// Exchange by NCCL, NVIDIA's library of collectives. The library is loaded when a run requests it, so that
-// harness is built and runs without it.
+// Exchange of arrays between GPUs by NCCL, NVIDIA's library of collectives. The library is loaded when a run
+// requests it, so that harness is built and runs without it.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,7 @@ constexpr uint64_t sector_bytes = 32;
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
-  std::array<uint64_t, code_parts> by_part{};  // warp instructions by class of code (code_part.hpp)
+  std::array<uint64_t, code_parts> by_part{};  // warp instructions by CodePart
   uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
   // by owner of the array (owner_names in memory.hpp); for shared memory only `requests` are counted
@@ -73,12 +73,13 @@ class Seen {
 /// Counts of one block until it ends.
 struct BlockCounts {
   Seen seen;
-  // by request: the number of words in each of 32 banks, then the largest of these numbers
+  // by request to shared memory: the number of accessed words in each of 32 banks, then the largest of these
+  // numbers
   std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks;
   std::array<uint64_t, most_threads / warp_width> by_warp{};
   std::array<Counts::Chain, most_threads / warp_width> phase{};  // by warp, since the last barrier
   Counts::Chain chain;
-  uint32_t barriers = 0;  // number of barriers before the current phase
+  uint32_t barriers = 0;  // number of barriers that the block has passed
 
   void begin();
   uint64_t instructions() const;
@@ -100,7 +101,8 @@ class Counter {
   Counts end_launch();
 
   // Counts `count` instructions of the current lane. `number` identifies their basic block. `round`
-  // identifies the iterations of all loops around the block. `by_part` has the counts by class (PartCounts).
+  // identifies the iterations of all loops around the block. `by_part` has the numbers of instructions by
+  // CodePart, packed (PartCounts).
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);
@@ -111,7 +113,7 @@ class Counter {
   void shared_access(const unsigned char* address, uint64_t key, Counts::Asked& asked);
   void count_at_host(const Allocation& allocation, uint64_t sector);
   void end_phase();
-  Counts::Chain& phase();  // chain of the lane's warp
+  Counts::Chain& phase();  // chain of the current lane's warp since the last barrier
 
   Memory& memory_;
   Lanes* lanes_ = nullptr;
