@@ -51,7 +51,8 @@ class DirectedGrouping {
   }
 
  private:
-  /// The edges inside some groups, and the members of these groups that have half-edges left.
+  /// The edges inside some groups, and the members of these groups whose half-edges (ends of future edges)
+  /// are not all connected.
   struct Joined {
     HugeVector<Edge> mutual, single;
     std::vector<Member> left;
@@ -157,7 +158,8 @@ class DirectedGrouping {
 
   /// Connects the members within each of several adjacent groups. If the vertices are on a line (one
   /// dimension), the groups first exchange members. Each group then has members with more tails than heads
-  /// and members with more heads than tails. Members with many mutual half-edges are in the same group.
+  /// and members with more heads than tails. Members with many mutual half-edges (ends of edges with arcs in
+  /// both directions) are in the same group.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {

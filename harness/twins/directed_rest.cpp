@@ -60,8 +60,8 @@ class Rest {
       edges_.mutual.push_back(mutual_);
       return true;
     }
-    // Mutual half-edges only: if exactly one of the pairs (a, d) and (c, b) has an edge, make_mutual() tries
-    // to make that edge mutual.
+    // For mutual half-edges: if exactly one of the pairs (a, d) and (c, b) has an edge already, make_mutual()
+    // tries to make that edge mutual.
     if (!mutual_ || (joined && joined_too)) return false;
     if (joined ? !make_mutual(a, d) : !make_mutual(c, b)) return false;
     if (joined) {

@@ -10,7 +10,7 @@
 
 namespace harness::twins {
 
-/// The single half-edges on one axis of the layout (layout.hpp).
+/// The half-edges that belong to no group, on one axis of the layout (layout.hpp).
 struct DirectedSingles {
   Pool mutual, tails, heads;
 };

@@ -14,10 +14,11 @@ inline double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
-/// Fits the knobs `home` and `gathered`. `home` is the fraction of half-edges that find partners in their
-/// home, the cluster of 2^16 ids of their vertex (Layout::home()). The recipe must have edges_d, the fraction
-/// of arcs inside such clusters, and no mean gap between the ids of neighbours. Returns the twin before
-/// labelled(). Its ids are places, the positions of vertices on a line or curve (by_place.hpp).
+/// Fits the knobs `home` and `gathered`. Each cluster of 2^16 ids is the home of its vertices
+/// (Layout::home()). `home` is the fraction of half-edges (ends of edges) that are connected inside the home
+/// of their vertex. The recipe must have edges_d, the fraction of arcs inside such clusters, and no mean gap
+/// between the ids of neighbours. Returns the twin before labelled(). Its ids are places, the positions of
+/// vertices on a line or curve (by_place.hpp).
 EdgeList fit_home(Recipe& recipe, unsigned threads);
 
 /// Fits the knobs for the clustering coefficients of each degree, and for the distances between vertices.

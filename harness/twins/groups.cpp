@@ -46,7 +46,8 @@ class Grouping {
     return pools_[size][axis];
   }
 
-  /// Cuts the half-edges of each vertex into parts and adds the parts to the pools.
+  /// Cuts the half-edges of each vertex into parts, one per group that the vertex will join, and adds the
+  /// parts to the pools.
   void cut() {
     const vertex_t alike = layout_.dimensions == 1 ? 1 : 8;
     Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) {

@@ -24,8 +24,8 @@ std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
 /// Connects nearby vertices in groups of at least three, so that every vertex gets its clustering
-/// coefficient, and then the single half-edges. Returns the half-edges without a partner. Sets `*groups` to
-/// the number of edges inside groups, which come first in `edges`.
+/// coefficient. Then connects the half-edges that belong to no group. Returns the half-edges without a
+/// partner. Sets `*groups` to the number of edges inside groups, which come first in `edges`.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
                                   size_t* groups);

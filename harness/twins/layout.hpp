@@ -28,10 +28,8 @@ struct Layout {
   double spread = 1;
   /// cell of each vertex on the lattice; empty on a line, where cells have the numbers of their vertices
   std::vector<uint32_t> cells;
-  std::vector<std::vector<uint32_t>>
-      /// curves[axis - 1][v]: place of vertex v on the space-filling curve of this axis, for each axis except
-      /// 0
-      curves;
+  /// curves[axis - 1][v]: place of vertex v on the space-filling curve of this axis, for each axis except 0
+  std::vector<std::vector<uint32_t>> curves;
   /// Returns the place of a vertex on a space-filling curve, on which neighbouring cells are close. Every
   /// axis has its own curve, so that neighbouring cells that are far apart on one curve are close on another.
   double curve_place(vertex_t v, unsigned axis) const {
@@ -60,9 +58,9 @@ Layout layout_of(const Recipe& recipe, unsigned threads);
 double clumped_of(const Recipe& recipe);
 /// Returns true if twins of the recipe's class are on a lattice instead of a line.
 bool is_lattice(const Recipe& recipe);
-/// Returns the value of Knobs::stretch with which make_fitted_twin() begins its search.
+/// Returns the value of the knob `stretch` with which make_fitted_twin() begins its search.
 double first_stretch(const Recipe& recipe);
-/// Returns the largest useful value of Knobs::stretch for the recipe's class.
+/// Returns the largest useful value of the knob `stretch` for the recipe's class.
 double longest_stretch(const Recipe& recipe);
 
 }  // namespace harness::twins

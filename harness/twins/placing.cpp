@@ -6,9 +6,9 @@
 
 namespace harness::twins {
 
-/// Returns a place in the home of v (Layout::home). This is `place`, reflected at the borders of the home. If
-/// `place` is farther from v than half the home's length, returns a random place in the home instead, chosen
-/// by `draw` in [0, 1). Parts of vertices of high degree can be that far away.
+/// Returns a place in the home of v (Layout::home()): `place` itself, reflected at the borders of the home.
+/// If `place` is farther from v than half the home's length, returns a random place in the home instead,
+/// chosen by `draw` in [0, 1). Parts of vertices of high degree can be that far away.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
@@ -24,8 +24,8 @@ void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t populati
   // several consecutive vertices, so even parts of a rare size have others of this size nearby.
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // If the line has very many single half-edges (is_crowded()), those of one vertex are placed farther apart.
-  // If they were close together, they would all be connected to the same few vertices.
+  // If the line has very many half-edges that belong to no group (is_crowded()), those of one vertex are
+  // placed farther apart. If they were close together, they would all be connected to the same few vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
   parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {

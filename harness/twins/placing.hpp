@@ -49,8 +49,8 @@ class Placing {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
 
-  /// Returns true if the number of single half-edges on a line is so large that half-edges of hubs would be
-  /// paired with the same hubs repeatedly.
+  /// Returns true if so many half-edges on a line belong to no group that those of hubs would be paired with
+  /// the same hubs repeatedly.
   bool is_crowded(size_t singles) const {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }
@@ -60,9 +60,9 @@ class Placing {
   /// vertex.
   void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
 
-  /// Returns the factor for the distance between the single half-edges of one vertex of a directed twin. If
-  /// they were close together, connecting half-edges at adjacent places would create accidental triangles.
-  /// The factor is smaller if distances in the twin should be long.
+  /// Returns the factor for the distance between those half-edges of one vertex of a directed twin that
+  /// belong to no group. If they were close together, connecting half-edges at adjacent places would create
+  /// accidental triangles. The factor is smaller if distances in the twin should be long.
   double apart() const { return layout_.dimensions == 1 ? 1 + 31 * layout_.spread : 1; }
 
   /// Assigns every half-edge a random place around its vertex and sorts the half-edges. The distance from the

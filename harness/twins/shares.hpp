@@ -37,8 +37,9 @@ struct Member {
   Share share;
 };
 
-/// Connects the members of a group as far as the kinds of their half-edges permit. Appends edges with arcs in
-/// both directions to `mutual` and one-way arcs to `single`. The remaining half-edges stay in `members`.
+/// Connects the members of a group as far as the kinds of their half-edges (mutual, tail or head) permit.
+/// Appends edges with arcs in both directions to `mutual` and one-way arcs to `single`. The remaining
+/// half-edges stay in `members`.
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single);
 
 }  // namespace harness::twins

@@ -35,7 +35,7 @@ class CacheShare {
   uint64_t seen_bytes();
 
   Gpu& gpu_;
-  uint64_t left_ = 0;  // 0: all
+  uint64_t left_ = 0;  // bytes that runs may use; 0: all
   void* held_ = nullptr;
   size_t held_bytes_ = 0;
   // bytes of the cache that a pointer chase could use; unset without the option `l2`

@@ -34,9 +34,8 @@ struct Counts {
   // Sectors of arrays in host memory, and regions of 2 MiB of these arrays. Each is counted once per launch
   // that accesses it.
   uint64_t host_sectors = 0, host_regions = 0;
-  double warp_most = 0, warp_mean = 0, block_most = 0,
-         // instructions: the largest number of any warp or block, and the mean over all warps or blocks
-      block_mean = 0;
+  // Instructions of the busiest warp, of a warp on average, of the busiest block, and of a block on average.
+  double warp_most = 0, warp_mean = 0, block_most = 0, block_mean = 0;
   // The following members are of a single launch, for the cost model.
   //
   // A chain is the sequential work of a block. Between two barriers it is the work of the busiest warp. The
@@ -95,14 +94,14 @@ class Counter {
     lanes_ = &lanes;
     block_ = &block;
   }
-  /// Ends the counts of the current block.
+  /// Adds the counts of the current block, which has ended, to those of the launch.
   void end_block();
   /// Returns the launch's counts.
   Counts end_launch();
 
-  // Counts `count` instructions of the current lane. `number` identifies their basic block. `round`
-  // identifies the iterations of all loops around the block. `by_part` has the numbers of instructions by
-  // CodePart, packed (PartCounts).
+  // Counts instructions of the current lane. `number` identifies their basic block, and `round` identifies
+  // the iterations of all loops around the block. `by_part` has the numbers of instructions by CodePart,
+  // packed (PartCounts).
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);

@@ -68,7 +68,7 @@ struct UnitUse {
 
 /// The syncs of a warp and of its tiles, which are aligned groups of 1, 2, 4 ... 32 lanes.
 struct WarpOrder {
-  uint32_t syncs = 0;  // number so far in this launch
+  uint32_t syncs = 0;  // number of the warp's syncs so far in this launch
   // [k][i]: number of the last sync of group i of 2^k lanes
   std::array<std::array<uint32_t, warp_width>, 6> last{};
 };
@@ -188,7 +188,7 @@ class Lanes {
   std::vector<Lane> lanes_;
   bool overflowed_ = false;
   Fiber scheduler_;
-  Fiber* left_ = nullptr;  // the fiber that ran before
+  Fiber* left_ = nullptr;  // the fiber that ran before the last switch
   Fiber* running_ = &scheduler_;
   uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the sequence of lanes
   uint64_t passes_ = 0;
@@ -196,7 +196,7 @@ class Lanes {
 
   KernelFunction kernel_ = nullptr;
   const harness_args* args_ = nullptr;
-  simt_place place_{};  // of the block; `thread` is not used
+  simt_place place_{};  // that of the block; `thread` is not used
   std::array<uint8_t, warp_width> lane_order_{};
   std::vector<uint32_t> warp_order_;
   Order order_;

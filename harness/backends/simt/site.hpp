@@ -45,7 +45,7 @@ struct Site {
   CodePart part;       // kind of plugin to which `module` belongs
   uint32_t phase = 0;  // CyclePhase, for programs whose cycles are modelled
 
-  /// Returns the description for findings.
+  /// Returns the text by which findings name this site.
   std::string text() const { return fmt::format("{}, hook {} of {}", line, hook, module); }
 };
 

@@ -59,8 +59,8 @@ class CacheLevel final : public MemoryLevel {
   /// arrives at the next level.
   Ticks pass(Ticks now) { return port_.take(now).begin + shape_.latency; }
 
-  /// Loads a line for a functional unit of a core (units/unit.hpp). The request uses neither the port of this
-  /// cache nor its slots for misses, because the unit has its own port and slots.
+  /// Loads one line for a functional unit of a core (units/unit.hpp). The request uses neither the port of
+  /// this cache nor its slots for misses, because the unit has its own port and slots.
   Answer load_aside(uint64_t line, Ticks now) {
     if (const Cache::Line* held = tags_.find(line))
       return {now, std::max(held->ready, now + shape_.latency), shape_.name};

@@ -51,7 +51,7 @@ class Timeline {
 
   std::vector<Span> spans_;
   std::vector<Launch> launches_;
-  std::map<Track, size_t> last_;  // the last span of each track
+  std::map<Track, size_t> last_;  // by track: index of its last span in spans_
   size_t omitted_ = 0;
 };
 

@@ -54,7 +54,8 @@ class UnitMemory {
   virtual uint64_t read(Array array, uint64_t index, uint64_t at) = 0;
 };
 
-/// The unit of one core. A block has a number from its arrival on the core until it leaves the core.
+/// The unit of one core. begin_block() gives each block a number, by which other functions identify it until
+/// end_block().
 class Unit {
  public:
   virtual ~Unit() = default;
