@@ -49,8 +49,8 @@ class Placing {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
 
-  /// Returns true if so many half-edges on a line belong to no group that those of hubs would be paired with
-  /// the same hubs repeatedly.
+  /// Returns true if the number of half-edges in no group (`singles`) is too large for the line. Half-edges
+  /// of hubs would then be paired with the same hubs repeatedly.
   bool is_crowded(size_t singles) const {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }

@@ -92,7 +92,7 @@ uint64_t BlockCounts::instructions() const {
 }
 
 // Adds the work of the busiest warp since the last barrier to the sequential work of the block
-// (Counts::Chain), because the other warps wait for this warp at the barrier.
+// (Counts::Chain). All other warps wait for this warp at the barrier.
 void Counter::end_phase() {
   Counts::Chain most;
   for (Counts::Chain& warp : block_->phase) {

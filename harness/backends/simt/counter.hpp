@@ -99,9 +99,9 @@ class Counter {
   /// Returns the launch's counts.
   Counts end_launch();
 
-  // Counts instructions of the current lane. `number` identifies their basic block, and `round` identifies
-  // the iterations of all loops around the block. `by_part` has the numbers of instructions by CodePart,
-  // packed (PartCounts).
+  // Counts instructions of the current lane. The argument `number` identifies their basic block. The argument
+  // `round` identifies the iterations of all loops around the block. The numbers in `by_part` are per
+  // CodePart (PartCounts).
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);
