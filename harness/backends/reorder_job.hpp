@@ -20,8 +20,8 @@ struct ReorderKernels {
 struct ReorderJob {
   harness_control* control = nullptr;
   // Arguments of the kernels `sample` and `decide` in the three stages of a round. The first stage rates the
-  // memory sector of each vertex (8 consecutive ids), the second one halves a range of sectors, and the last
-  // one rates the sector that was found. All other kernels get `here`.
+  // memory sector of each vertex (8 consecutive ids). The second one halves a range of sectors. The last one
+  // rates the sector that was found. All other kernels get `here`.
   harness_args here, search, there;
   ReorderKernels kernels;
   // [rows + 1], later replaced by prefix sums: edges of each row in the lower half, chunks of edges in the

@@ -9,7 +9,8 @@
 namespace harness::twins {
 namespace {
 
-/// Returns the places in random order. Element i is the place of the vertex with the i-th lowest degree.
+/// Returns the positions on the line or curve in random order. Element i is the position of the vertex with
+/// the i-th lowest degree.
 std::vector<vertex_t> random_order(const Recipe& recipe) {
   // This permutation differs from the one by which the sources of measured traversals are drawn. If it were
   // the same, the sources would be the vertices with the lowest degrees.

@@ -101,8 +101,8 @@ Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned t
 
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads) {
   const std::vector<DirectedDegree> drawn = drawn_directed(recipe, threads);
-  // Vertices with the same number of neighbours are shuffled, so that their places do not depend on which of
-  // them have no outgoing arcs.
+  // Vertices with the same number of neighbours are shuffled, so that their positions do not depend on which
+  // of them have no outgoing arcs.
   const RandomStream random(recipe.seed, 0x706c6163);
   HugeVector<Keyed> by_neighbors(drawn.size());
   parallel_for_chunks(drawn.size(), threads, [&](size_t begin, size_t end, unsigned) {

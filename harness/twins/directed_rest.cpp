@@ -1,5 +1,6 @@
-// Connects the half-edges of a directed twin (recipe.hpp) that found no partner, by exchange with existing
-// arcs. A tail at vertex a, a head at vertex b, and an existing arc (c, d) become the arcs (a, d) and (c, b).
+// Connects the half-edges (ends of future edges) of a directed twin (recipe.hpp) that found no partner, by
+// exchange with existing arcs. A tail at vertex a, a head at vertex b, and an existing arc (c, d) become the
+// arcs (a, d) and (c, b).
 #include <algorithm>
 #include <unordered_map>
 

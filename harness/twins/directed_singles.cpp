@@ -122,8 +122,8 @@ DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges) {
   DirectedJoiner joiner(placing, threads, edges);
-  // Mutual half-edges come first, because two vertices with an arc between them cannot get a mutual edge any
-  // more.
+  // Mutual half-edges (for edges with arcs in both directions) come first, because two vertices with an arc
+  // between them cannot get a mutual edge any more.
   for (const bool mutual : {true, false}) joiner.run(axes, degrees, mutual);
   return joiner.left();
 }

@@ -24,12 +24,12 @@ EdgeList fit_home(Recipe& recipe, unsigned threads);
 /// Fits the knobs for the clustering coefficients of each degree, and for the distances between vertices.
 void fit_shape(Recipe& recipe, unsigned threads);
 
-/// Fits the knobs `moved` and `reach`, which control the gaps between the ids of neighbours. `shape` is the
-/// twin before labelled(), whose ids are places.
+/// Fits the knobs `moved` and `reach`, which control the gaps between the ids of neighbours. The argument
+/// `shape` is the twin before labelled(), whose ids are positions on a line or curve.
 void fit_order(Recipe& recipe, const EdgeList& shape, unsigned threads);
 
-/// Returns the twin with places as ids. labelled() then renumbers the vertices: it moves the fraction `moved`
-/// of the ids, by at most 2^`reach` (Knobs).
+/// Returns the twin with positions on a line or curve as ids. The function labelled() then moves the fraction
+/// `moved` of the ids by at most 2^`reach` (Knobs).
 EdgeList make_shape(const Recipe& recipe, unsigned threads);
 EdgeList labelled(EdgeList shape, const Recipe& recipe, unsigned threads);
 

@@ -56,8 +56,9 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// Returns the number of homes that the hubs fill (Knobs::gathered), or 0 if hubs can be in any home. The
-/// number is the largest power of two with which enough half-edges can still be connected inside their homes.
+/// Returns the number of homes (clusters of 2^16 ids) that the vertices of the highest degrees (hubs) fill,
+/// or 0 if hubs can be in any home (Knobs::gathered). The number is the largest power of two with which
+/// enough half-edges can still be connected inside their homes.
 unsigned homes_for_hubs(const Recipe& recipe) {
   // required meetings_at_home(), as a fraction of edges_d; the other half-edges are connected by exchange
   // (rest.cpp)
@@ -92,8 +93,9 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
     // The slope is the change of edges_d over the change of `home`. A half-edge that is connected inside its
-    // home gives an edge that counts for edges_d. The first round assumes that other edges are inside a home
-    // as often as in the first twin. Later rounds take the slope from the last two twins.
+    // home (cluster of 2^16 ids) gives an edge that counts for edges_d. The first round assumes that other
+    // edges are inside a home as often as in the first twin. Later rounds take the slope from the last two
+    // twins.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

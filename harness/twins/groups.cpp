@@ -65,8 +65,8 @@ class Grouping {
     add(v, 1, axis, 0);
   }
 
-  /// Connects the vertices of each `size` + 1 consecutive parts with one another, as a group. A part that has
-  /// no `size` other parts nearby loses one half-edge and joins a smaller group.
+  /// Connects the vertices of each `size` + 1 consecutive parts (sets of `size` half-edges) with one another,
+  /// as a group. A part that has no `size` other parts nearby loses one half-edge and joins a smaller group.
   void join_groups_of(size_t size) {
     for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
       Pool& parts = pools_[size][axis];

@@ -28,7 +28,8 @@ struct Layout {
   double spread = 1;
   /// cell of each vertex on the lattice; empty on a line, where cells have the numbers of their vertices
   std::vector<uint32_t> cells;
-  /// curves[axis - 1][v]: place of vertex v on the space-filling curve of this axis, for each axis except 0
+  /// curves[axis - 1][v]: position of vertex v on the space-filling curve of this axis, for each axis except
+  /// 0
   std::vector<std::vector<uint32_t>> curves;
   /// Returns the place of a vertex on a space-filling curve, on which neighbouring cells are close. Every
   /// axis has its own curve, so that neighbouring cells that are far apart on one curve are close on another.

@@ -25,10 +25,11 @@ class Placing {
         homes_(recipe.seed, 0x686f6d65),
         axes_(recipe.seed, 0x61786573) {}
 
-  /// Calls fn(part, axis, turn) for each of the `count` parts of a vertex. Consecutive parts are on
-  /// alternating axes. The number `turn` is the distance of the part from the vertex. Its unit is the length
-  /// of a group, which is the number of cells that a group covers on average. Successive parts on one axis
-  /// are about one length apart, or up to `farthest` lengths for a hub (a vertex of high degree) on a line.
+  /// Calls fn(part, axis, turn) for each of the `count` parts of a vertex (half-edges for one group each).
+  /// Consecutive parts are on alternating axes. The number `turn` is the distance of the part from the
+  /// vertex. Its unit is the length of a group, which is the number of cells that a group covers on average.
+  /// Successive parts on one axis are about one length apart, or up to `farthest` lengths for a hub (a vertex
+  /// of high degree) on a line.
   template <class Fn>
   void each_part(vertex_t v, size_t count, double farthest, const Fn& fn) const {
     const auto parts = static_cast<double>(count / layout_.dimensions);
@@ -55,9 +56,9 @@ class Placing {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }
 
-  /// Assigns a place to every part and sorts the parts. The argument `population` is the number of parts of
-  /// this size on the axis. The argument `apart` is a factor for the distance between the parts of one
-  /// vertex.
+  /// Assigns a place (position on the line or curve) to every part and sorts the parts by place. The argument
+  /// `population` is the number of parts of this size on the axis. The argument `apart` is a factor for the
+  /// distance between the parts of one vertex.
   void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
 
   /// Returns the factor for the distance between those half-edges of one vertex of a directed twin that

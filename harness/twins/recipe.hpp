@@ -49,7 +49,7 @@ struct Recipe {
   vertex_t largest_component = 0;
   double mean_log2_gap = 0;  ///< 0: not known
   double edges_d = -1;  ///< fraction of arcs inside clusters of 2^16 consecutive ids; negative: not known
-  /// fraction of the arcs by log2 of their gap; empty means not known
+  /// fraction of the arcs by log2 of the difference of their vertices' ids, or empty if not known
   std::vector<double> gaps;
   bool fitted = false;
   Knobs knobs;

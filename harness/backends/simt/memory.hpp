@@ -90,7 +90,7 @@ class Memory {
   Allocation& track(unsigned char* begin, size_t bytes);
 
   const bool checked_;
-  // released entries are reused, because a Site points to the entry that it accessed last
+  // never shrinks, and released entries are reused, because a Site (site.hpp) points to an entry
   std::deque<Allocation> allocations_;
   std::vector<Allocation*> unused_;
   std::map<const unsigned char*, Allocation*> by_address_;

@@ -16,7 +16,7 @@ namespace harness::simt {
 /// Stands for "no row" and "no edge"; -1 in [SparseWeaver 4.3].
 constexpr uint64_t no_work = ~uint64_t{0};
 
-/// The states, with their names in [SparseWeaver 4.3].
+/// The states, with their names in [SparseWeaver 4.3]. An entry is a registered row.
 enum class DealState : uint8_t {
   s0_registers,  // rows are registered; the first request begins
   s1_first,      // reads the first entry
@@ -46,7 +46,7 @@ class DealWatcher {
   virtual ~DealWatcher() = default;
   virtual void enters(DealState) {}
   virtual void reads(const DealtRow&) {}     // an entry of the sparse table that holds a row
-  virtual void deals(uint64_t, uint64_t) {}  // name of a row, edge id
+  virtual void deals(uint64_t, uint64_t) {}  // name of the edge's row, edge id
 };
 
 /// The state machine of one block, which works in rounds. In a round, lanes register rows, the block waits at

@@ -19,7 +19,7 @@ struct LaneCall {
   uint64_t result = 0;
 };
 
-/// Work of an operation.
+/// Work of an operation of a functional unit.
 struct UnitWork {
   uint64_t states = 0;                         // transitions of the unit's state machine
   uint64_t table_reads = 0, table_writes = 0;  // accessed entries of the unit's tables
@@ -30,13 +30,14 @@ struct UnitWork {
   bool operator==(const UnitWork&) const = default;
 };
 
-/// Storage of a unit in bits: its tables, which may be in the core's shared memory, and its registers.
+/// Storage of a functional unit in bits: its tables, which may be in the core's shared memory, and its
+/// registers.
 struct UnitBits {
   uint64_t tables = 0, registers = 0;
 };
 
-/// Thrown if a program uses a unit in a way that the unit does not support. `lane` is the index of the lane
-/// in its warp.
+/// Thrown if a program uses a functional unit in a way that the unit does not support. `lane` is the index of
+/// the lane in its warp.
 struct UnitMisuse : std::runtime_error {
   UnitMisuse(uint32_t its_lane, const std::string& what) : std::runtime_error(what), lane(its_lane) {}
   uint32_t lane;
