@@ -73,8 +73,8 @@ class Rest {
     return true;
   }
 
-  /// If a one-way arc connects a and b, makes it mutual and returns true. The two half-edges of the one-way
-  /// arc then have no partner and are added to left_.
+  /// If a one-way arc connects a and b, makes it mutual, with arcs in both directions, and returns true. The
+  /// tail and the head of the one-way arc then have no partner and are added to left_.
   bool make_mutual(vertex_t a, vertex_t b) {
     const auto [low, high] = std::minmax(a, b);
     const size_t begin = by_place_.rank_of(low), end = by_place_.rank_of(low + 1);

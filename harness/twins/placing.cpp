@@ -6,9 +6,10 @@
 
 namespace harness::twins {
 
-/// Returns a place in the home of v (Layout::home()): `place` itself, reflected at the borders of the home.
-/// If `place` is farther from v than half the home's length, returns a random place in the home instead,
-/// chosen by `draw` in [0, 1). The half-edges of a vertex of high degree can be that far away.
+/// Returns a place in the home of v, its cluster of 2^16 positions (Layout::home()). This is `place` itself,
+/// reflected at the borders of the home. If `place` is farther from v than half the home's length, returns a
+/// random place in the home instead, chosen by `draw` in [0, 1). The half-edges of a vertex of high degree
+/// can be that far away.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);

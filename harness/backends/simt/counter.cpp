@@ -211,8 +211,8 @@ void Counter::count_at_host(const Allocation& allocation, uint64_t sector) {
   if (regions_.insert(mix64(sector / region_sectors + mix64(allocation.number)))) ++now_.host_regions;
 }
 
-// A request takes as many cycles as it accesses words of its most used bank. Each word of that bank except
-// the first counts as a bank conflict.
+// A request to shared memory takes one cycle per accessed word of its most used bank. Each of these words
+// except the first counts as a bank conflict.
 void Counter::shared_access(const unsigned char* address, uint64_t request, Counts::Asked& asked) {
   const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
   if (!block_->seen.insert(mix64(request + mix64(word)))) return;

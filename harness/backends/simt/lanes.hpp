@@ -130,9 +130,8 @@ class Lanes {
   /// Called when the current lane has taken a piece of work from a counter. Other lanes and blocks take
   /// pieces before the current lane continues.
   void take();
-  /// Ends the run with a finding and never returns to the lane. The stack of the lane is dropped without
-  /// destructors. `text` is a function, so that the temporaries with which it makes the text are destroyed
-  /// before.
+  /// Ends the run with a finding and never returns to the lane. No destructor of an object on the lane's
+  /// stack runs. The message comes from a function, `text`, whose temporaries are destroyed when it returns.
   template <class F>
   [[noreturn]] void stop(Defect defect, F text) {
     what_ = text();

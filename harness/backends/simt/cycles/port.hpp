@@ -39,7 +39,7 @@ class Port {
     }
     return served;
   }
-  /// Serves no request of later calls before this time.
+  /// Makes later calls of take() serve no request before this time.
   void block_until(Ticks time) { blocked_until_ = std::max(blocked_until_, time); }
 
  private:
