@@ -128,7 +128,8 @@ class Backend {
   /// Returns the number of processor threads of a run. 0 means that runs use no processor threads, so users
   /// cannot choose the number.
   virtual unsigned threads() const { return 0; }
-  /// Sets threads() from the next run on, unless threads() is 0. `0` restores the initial number.
+  /// Sets the number of threads() from the next run on. Has no effect if threads() is 0. The argument 0
+  /// restores the initial number.
   virtual void use_threads(unsigned) {}
   /// Limits runs to this many bytes of the second-level cache from the next run on. `0`: the whole cache.
   /// Only backends with the capability cache.share/1 do so. Throws Error with exit code 3 if the device
@@ -146,8 +147,8 @@ class Backend {
   virtual void* allocate(size_t bytes, Place place, uint32_t device = 0) = 0;
   /// `bytes` and `place` must be those of the allocation.
   virtual void release(void* memory, size_t bytes, Place place) noexcept = 0;
-  /// Lets kernels read memory that someone else owns, as if it were allocated at Place::host. Returns false
-  /// if that is not possible. The caller must not pin the same memory twice.
+  /// Lets kernels read memory that the caller owns, as if it were allocated at Place::host. Returns false if
+  /// that is not possible. The caller must not pin the same memory twice.
   virtual bool pin(const void* /*memory*/, size_t /*bytes*/) { return false; }
   /// Undoes pin(). Call it before the owner releases the memory.
   virtual void unpin(const void* /*memory*/) noexcept {}
@@ -233,7 +234,8 @@ inline void Backend::run_kernel(Kernel, const harness_args&, uint64_t) {
   throw Error("the " + name() + " backend runs no single kernels");
 }
 
-/// The exported factory. It throws Error if the machine lacks a device or library that the backend needs.
+/// The function that a backend's library exports to make the Backend. It throws Error if the machine lacks a
+/// device or library that the backend needs.
 using BackendFactory = Backend* (*)(const BackendOptions&);
 #define HARNESS_BACKEND_ENTRY "harness_backend_v1"
 

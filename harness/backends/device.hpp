@@ -93,7 +93,7 @@ class TimedDevice {
     frontier_ = control().frontier_size;
     releases_ = frontier_ == 0 && control().deferred > 0;
   }
-  /// Returns the active vertices at the start of each superstep.
+  /// Returns the number of active vertices at the start of each superstep.
   const std::vector<uint64_t>& frontiers() const { return frontiers_; }
   void zero(void* memory, size_t bytes) {
     watch_(Launch{.service = "fill"}, [&] { device_.zero(memory, bytes); });
@@ -123,7 +123,7 @@ class TimedDevice {
   Watch& watch_;
   std::vector<uint64_t> frontiers_;
   uint64_t frontier_ = 0;
-  bool releases_ = false;  // the running superstep only releases vertices of the far pile
+  bool releases_ = false;  // true while a superstep only activates vertices that waited for their priority
 };
 
 }  // namespace harness::backends

@@ -131,7 +131,8 @@ class Exchange {
     return bounds;
   }
 
-  /// Copies from the memory of one rank of this process to that of another or the same.
+  /// Copies from the memory of one rank of this process to that of another rank of this process, or within
+  /// one rank.
   void copy(size_t to_rank, void* to, size_t from_rank, const void* from, size_t bytes) {
     if (bytes == 0 || to == from) return;
     ranks_[to_rank].device().select();
@@ -191,7 +192,7 @@ class Exchange {
     gather_slices(bounds, array);
   }
 
-  /// Gives each rank the queues of all ranks, concatenated in the order of the ranks.
+  /// Gives each rank the frontier queues of all ranks, concatenated in the order of the ranks.
   void gather_queue() {
     const auto own = [](auto& rank, uint64_t) {
       return reinterpret_cast<const unsigned char*>(rank.job().share.own_queue);

@@ -15,8 +15,8 @@ struct ExchangeTime {
 };
 
 /// Returns true if an exchange of `bytes` bytes takes less time by NCCL than by copies. Between two measured
-/// sizes, both times are interpolated linearly. Below the least size and above the greatest one, the faster
-/// way is that of the nearest size. `times` are sorted by size.
+/// sizes, both times are interpolated linearly. Below the least size and above the greatest one, the times of
+/// the nearest measured size decide. `times` are sorted by size.
 inline bool nccl_is_faster(std::span<const ExchangeTime> times, uint64_t bytes) {
   if (times.empty()) return false;
   const auto above =

@@ -9,8 +9,8 @@
 
 namespace harness::backends {
 
-/// Superstep i reads frontier i, which superstep i - 1 wrote. Its entries in the queue are [begin(i), begin(i
-/// + 1)).
+/// Superstep i reads frontier i, which superstep i - 1 wrote. The entries of frontier i in the queue are
+/// [begin(i), begin(i + 1)).
 class FrontierLog {
  public:
   void clear() { ends_.assign(1, 0); }

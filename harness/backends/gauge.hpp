@@ -14,7 +14,7 @@ struct Reading {
   std::optional<uint64_t> memory_bytes;  // in use, by all processes
   std::optional<double> power_w, clock_mhz;
   std::optional<double> utilisation;            // fraction of a period in which a kernel ran
-  std::optional<double> utilisation_period_ms;  // that period
+  std::optional<double> utilisation_period_ms;  // the period of `utilisation`
 };
 
 class Gauge {
@@ -23,8 +23,8 @@ class Gauge {
   virtual Reading read() = 0;
 };
 
-/// The exported factory. Its argument is the Backend::gauge_id() of the process that computes. Returns null
-/// if the device cannot be read.
+/// The function that a backend's library exports to make a Gauge. Its argument is the Backend::gauge_id() of
+/// the process that computes. Returns null if the device cannot be read.
 using GaugeFactory = Gauge*(const std::string& id);
 #define HARNESS_BACKEND_GAUGE "harness_backend_gauge_v1"
 

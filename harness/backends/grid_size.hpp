@@ -44,10 +44,10 @@ struct GridSize {
   }
 
  private:
-  // Returns the maximum number of blocks. The number is several waves, so that one slow block does not delay
-  // the end of the launch. If each thread takes one item, many short blocks are fastest, because consecutive
-  // items then run at the same time. (H200, edge mapping of Kronecker scale 22: 0.90 ms with 32 blocks per
-  // multiprocessor, 0.85 ms with 124.)
+  // Returns the maximum number of blocks. The number is several times that of concurrently resident blocks,
+  // so that one slow block does not delay the end of the launch. If each thread takes one item, many short
+  // blocks are fastest, because consecutive items then run at the same time. (H200, edge mapping of Kronecker
+  // scale 22: 0.90 ms with 32 blocks per multiprocessor, 0.85 ms with 124.)
   uint32_t most(harness_group group, uint32_t threads) const {
     if (group == HARNESS_RESIDENT) return one_wave(threads);
     return multiprocessors * (group == HARNESS_THREAD ? 124 : 32);

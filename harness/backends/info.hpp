@@ -31,7 +31,8 @@ const std::vector<BackendInfo>& backend_infos();
 /// Returns the names of the backends with a capability.
 std::vector<std::string> backends_with(const std::string& capability);
 
-/// Returns the facts of the backend with this name. If the tree has none, only the name is set.
+/// Returns the facts of the backend with this name. If the source tree has no such backend, only the name is
+/// set.
 BackendInfo backend_info(const std::string& name);
 
 }  // namespace harness::backends

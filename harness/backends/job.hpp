@@ -28,7 +28,7 @@ enum class Transport { copies, nccl, automatic };
 
 enum class FrontierKind { all, queue, bitmap, bytemap, counter, reverse_queue };
 
-/// One step of a superstep on a part: a kernel, or a service of the device.
+/// One step of a superstep on a part of a layout: a kernel, or a service of the device such as a scan.
 struct Step {
   harness_step_kind kind = HARNESS_KERNEL_STEP;
   Kernel kernel = nullptr;
@@ -37,7 +37,7 @@ struct Step {
   bool lists_rows = false;
   harness_domain domain = HARNESS_PER_ROW;  // the step has one item per element of this domain
   uint32_t domain_counter = 0;
-  harness_group group = HARNESS_THREAD;  // what processes an item
+  harness_group group = HARNESS_THREAD;  // threads that process one item together
   uint32_t shared_bytes_per_thread = 0;
   uint32_t unit = 0;            // of a unit step: the functional unit that its blocks use (harness_unit)
   uint64_t* scanned = nullptr;  // array of an exclusive scan
@@ -63,7 +63,7 @@ struct StreamedArray {
 /// part, such as a kernel that lists rows. The other steps are those of the schedule.
 struct PartJob {
   harness_args args;  // frontier pointers are set for each superstep
-  // the rows that a superstep has to look at are those of the rank's own vertices, not all rows
+  // a superstep looks only at the rows of the rank's own vertices, not at all rows
   bool owned_rows = false;
   std::vector<Step> steps;
   // If there are ranges, the steps run on one range after another. The elements of the streamed arrays are
@@ -94,7 +94,7 @@ struct Phase {
   uint32_t threads_per_block = 0;         // on a GPU; 0: the backend's choice
 };
 
-/// Indices in Job::phases for runs with two kinds of supersteps; the values are numbers of the ABI. With
+/// Indices in Job::phases for runs with two kinds of supersteps; the values are part of the plugin ABI. With
 /// direction auto, sparse supersteps push and dense ones pull.
 inline constexpr uint32_t sparse_phase = HARNESS_PUSH_SUPERSTEP, dense_phase = HARNESS_PULL_SUPERSTEP;
 
@@ -156,8 +156,8 @@ struct Job {
   // if at least 0, supersteps whose frontier has more than this fraction of the vertices use dense_phase, and
   // all other supersteps sparse_phase
   double dense_at = -1;
-  bool goes_backward = false;  // the algorithm may go back over its supersteps
-  // both queues are one array, in which the frontiers of all supersteps follow one another
+  bool goes_backward = false;  // the algorithm may run backward supersteps, which retrace earlier ones
+  // both frontier queues are one array, in which the frontiers of all supersteps follow one another
   bool keeps_frontiers = false;
   bool ordering = false;
   // a thread of a CPU also processes, within the same superstep, the vertices that it activates
@@ -172,12 +172,13 @@ struct Job {
   HostHook host_hook;          // empty: the host only checks whether the run is done
   FrontierBuffers frontier;
   Conversions convert;
-  RankShare share;  // empty if there is one rank
+  RankShare share;  // unset if there is one rank
   std::array<uint32_t*, 2> far_piles{};
   std::vector<ZeroedArray> zeroed;  // zeroed at the beginning of a run
-  // zeroed before each superstep; empty if deduplication clears nothing
+  // memory of deduplication that is zeroed before each superstep; empty if there is none
   ZeroedArray dedup_marks;
-  ZeroedArray far_marks;  // marks of vertices in a far pile; zeroed after an aborted run
+  // marks of vertices that wait in a far pile until their priority is due; zeroed after an aborted run
+  ZeroedArray far_marks;
 
   /// Returns true if a run has several ranks, in this process or in several.
   bool is_spread() const { return share.bounds.size() > 2; }
@@ -188,7 +189,7 @@ struct Job {
     const uint32_t epoch = from.epoch + 1;
     from = {};
     from.epoch = epoch;
-    from.superstep = ~0u;  // the first finish makes it 0
+    from.superstep = ~0u;  // the first finish kernel makes it 0
     from.direction = first_direction;
   }
 };
@@ -216,7 +217,7 @@ struct RunResult {
 
 /// One superstep of a run whose launches are timed separately.
 struct TimedSuperstep {
-  uint64_t frontier = 0;  ///< active vertices at its start
+  uint64_t frontier = 0;  ///< number of active vertices at its start
   double milliseconds = 0;
 };
 

@@ -40,7 +40,7 @@ class KernelTimes {
   /// Returns the sums per kernel and per superstep. The sums of services have the program name `host`.
   TimedRun result(const KernelNames& names) const;
 
-  std::vector<uint64_t> frontiers;  ///< active vertices at the start of each superstep
+  std::vector<uint64_t> frontiers;  ///< number of active vertices at the start of each superstep
 
  private:
   struct Sum {

@@ -50,7 +50,8 @@ class PeersLibrary {
   virtual Peers& join() = 0;
 };
 
-/// Returns the library. Throws an Error with Exit::unusable if it is missing or cannot be loaded.
+/// Returns the interface of mpi.so. Throws an Error with Exit::unusable if mpi.so is missing or cannot be
+/// loaded.
 inline PeersLibrary& peers_library() {
   return require_library<PeersLibrary>(
       {"mpi", "harness_peers_v1"}, "ranks in processes",

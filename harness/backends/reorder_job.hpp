@@ -1,5 +1,5 @@
 // A round of reordering of a layout, resolved to kernels and addresses. The runtime makes a ReorderJob for
-// each round. The result is a batch of updates on the device that moves all edges.
+// each round. The result is a batch of updates on the device that renumbers the vertices of all edges.
 #pragma once
 
 #include <harness/args.h>
@@ -19,17 +19,21 @@ struct ReorderKernels {
 
 struct ReorderJob {
   harness_control* control = nullptr;
-  // arguments of the kernels in each stage, and of all other kernels those of the first stage
+  // Arguments of the kernels `sample` and `decide` in the three stages of a round. The first stage rates the
+  // memory sector of each vertex (8 consecutive ids). The second one halves a range of sectors. The last one
+  // rates the sector that was found. All other kernels get `here`.
   harness_args here, search, there;
   ReorderKernels kernels;
-  uint64_t* before = nullptr;  // [rows + 1] replaced by its prefix sums; the upper halves count chunks
-  uint32_t steps = 0;          // steps of the search
-  SortedKeys sorted;           // one key per vertex
+  // [rows + 1], later replaced by prefix sums: edges of each row in the lower half, chunks of edges in the
+  // upper half
+  uint64_t* before = nullptr;
+  uint32_t steps = 0;  // number of stages `search`, each of which halves the range of sectors
+  SortedKeys sorted;   // one key per vertex
 };
 
 struct ReorderResult {
-  double sample_ms = 0;  // time until each vertex has the sector that it wants
-  uint64_t moved = 0;    // vertices that want another sector than their own
+  double sample_ms = 0;  // time until the new sector of each vertex is known
+  uint64_t moved = 0;    // number of vertices that move to another sector
 };
 
 }  // namespace harness::backends

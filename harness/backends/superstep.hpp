@@ -16,8 +16,8 @@ namespace harness::backends {
 /// Returns true if the host can launch each superstep without reading results of the previous one.
 inline bool is_fixed(const Job& job) {
   const Phase& phase = job.phases[job.first_direction];
-  // Runs whose edges are copied range by range are not recorded, because a recording leaves longer gaps
-  // between copies than single launches do.
+  // Runs whose edges are copied range by range are not recorded as a CUDA graph, because a recording leaves
+  // longer gaps between copies than single launches do.
   const bool needs_host = std::any_of(phase.parts.begin(), phase.parts.end(), [](const PartJob& part) {
     return part.has(lists_rows) || !part.ranges.empty();
   });
@@ -71,7 +71,8 @@ class SuperstepLoop {
     return result_;
   }
 
-  /// Issues the launches of a known number of supersteps without reading their results. Used for recordings.
+  /// Issues the launches of a known number of supersteps without reading their results, so that the caller
+  /// can record them.
   void record(uint64_t supersteps) {
     each([](RankSteps<D>& rank) { rank.zero_properties(); });
     start();
@@ -92,8 +93,8 @@ class SuperstepLoop {
     }
   }
 
-  // Does what each() does, and times it. Ranks that share a GPU run one after another, so that the time of a
-  // rank is as long as on a GPU of its own.
+  // Calls f(rank) for each rank, and times the calls. Ranks that share a GPU run one after another, so that
+  // the time of a rank is as long as on a GPU of its own.
   template <class F>
   void work(F f) {
     each([&](RankSteps<D>& rank) {

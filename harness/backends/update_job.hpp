@@ -40,7 +40,7 @@ struct UpdateStep {
 /// batch after these steps.
 struct BatchKernels {
   Kernel begin = nullptr;
-  Kernel keys = nullptr, count = nullptr, cut = nullptr;  // of a large batch
+  Kernel keys = nullptr, count = nullptr, cut = nullptr;  // for a large batch
   Kernel small_sort = nullptr, small_cut = nullptr;
   Kernel effects = nullptr;
 };
@@ -48,12 +48,12 @@ struct BatchKernels {
 struct UpdateJob {
   harness_control* control = nullptr;
   uint32_t vertices = 0;
-  uint64_t second_edges = 0;  // number of edge ids of the second part
+  uint64_t second_edges = 0;  // number of edge ids of the layout's second part
   harness_args args;          // arguments of the format's steps: descriptors, batch and state
   // arguments of the BatchKernels: the sorted batch, and the batch as it was given
   harness_args prepare;
   SortedKeys sorted;          // one key per arc of the batch; none in a compaction
-  uint64_t* marks = nullptr;  // [arcs + 1], see harness_raw_batch
+  uint64_t* marks = nullptr;  // [arcs + 1] numbers of entries and rows of each chunk (harness_raw_batch)
   // arcs per chunk of a large batch; one warp counts and then writes a chunk's entries, and the vertices to
   // whose rows the entries belong
   uint32_t cut_tile = 1;
@@ -71,7 +71,7 @@ struct UpdateResult {
   // numbers of edge ids and of rows of each part of the layout after the update
   uint64_t edges[HARNESS_UPDATED_PARTS] = {};
   uint64_t part_rows[HARNESS_UPDATED_PARTS] = {};
-  uint64_t counters[HARNESS_COUNTERS] = {};  // as the last step left them
+  uint64_t counters[HARNESS_COUNTERS] = {};  // counters of the control block after the last step
 };
 
 }  // namespace harness::backends

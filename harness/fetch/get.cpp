@@ -172,7 +172,7 @@ graph::StoredGraph get_from(const Place& place, const graph::KnownGraph& known, 
     stored.file = lay_out(place, files, shop);
     stored.seen = checked(known, stored.file, place.format, options.threads);
   } catch (const std::bad_alloc&) {
-    throw;  // the download is not at fault; a machine with more memory may be able to read it
+    throw;  // the downloaded file is kept, because a machine with more memory may be able to read it
   } catch (const Error& e) {
     for (const std::string& url : place.urls) fs::remove_all(shop.download_of(url).parent_path());
     throw_error("{}: {}", shortened(place.name()), without(shop.files.string() + "/", e.what()));

@@ -28,8 +28,9 @@ struct Got {
   bool was_there = false;
 };
 
-/// Returns the stored graph. If no source provides it, throws an Error of one line with the reason of each
-/// source. `on_bytes` and `on_note` are passed to Transport::download().
+/// Returns the graph from the folder of stored graphs, downloading it first if it is not there. If no source
+/// provides the graph, throws an Error of one line with the reason of each source. `on_bytes` and `on_note`
+/// are passed to Transport::download().
 Got get(const graph::KnownGraph& known, const GetOptions& options, const OnBytes& on_bytes,
         const OnNote& on_note);
 

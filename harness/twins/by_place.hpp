@@ -22,10 +22,10 @@ class EdgesByPlace {
       order_[begin_[size_t{std::min(edges[i].u, edges[i].v)} + 1]++] = static_cast<uint32_t>(i);
   }
   size_t size() const { return order_.size(); }
-  /// Returns the position of the edge that has this rank, in the list of edges.
+  /// Returns the index, in the list of edges, of the edge with this rank (position in this index).
   const uint32_t& operator[](size_t rank) const { return order_[rank]; }
-  /// Returns the rank of the first edge whose smaller vertex is `v`, or the rank that such an edge would
-  /// have.
+  /// Returns the rank (position in this index) of the first edge whose smaller vertex is `v`, or the rank
+  /// that such an edge would have.
   size_t rank_of(vertex_t v) const { return begin_[v]; }
   /// Calls fn(edge, distance) for the edges less than `steps` ranks away from `rank`, the nearest first,
   /// until fn returns true. Returns false if fn never does.

@@ -142,8 +142,8 @@ class Joiner {
     return true;
   }
 
-  /// Returns true if an edge connects single half-edges, not members of a group (groups.hpp). Edges of groups
-  /// are avoided, because exchanging their ends destroys triangles.
+  /// Returns true for an edge that is not inside a group, a set of vertices that are all connected
+  /// (groups.hpp). Edges inside groups are avoided, because exchanging their ends destroys triangles.
   bool is_single(uint32_t edge) const { return edge >= groups_; }
 
   static constexpr size_t near = 256, block_size = 64;
@@ -153,7 +153,7 @@ class Joiner {
   const size_t groups_;
   graph::UnionFind sets_;
   std::vector<bool> on_tree_;
-  Remaining cycles_;  // numbers of the blocks that may have edges on cycles
+  Remaining cycles_;  // numbers of the blocks of by_place_ that may have edges on cycles
 };
 
 }  // namespace

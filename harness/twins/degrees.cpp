@@ -9,7 +9,8 @@
 namespace harness::twins {
 namespace {
 
-/// Returns the places in random order. Element i is the place of the vertex with the i-th lowest degree.
+/// Returns the positions on the line or curve in random order. Element i is the position of the vertex with
+/// the i-th lowest degree.
 std::vector<vertex_t> random_order(const Recipe& recipe) {
   // This permutation differs from the one by which the sources of measured traversals are drawn. If it were
   // the same, the sources would be the vertices with the lowest degrees.
@@ -21,8 +22,8 @@ std::vector<vertex_t> random_order(const Recipe& recipe) {
 
 /// Returns an order in which some vertices are at the beginning of the line, sorted by degree. All other
 /// vertices follow in random order. The higher a vertex ranks by degree, the more likely it gets a place at
-/// the beginning. Some vertices of lower degree get places at the beginning too, because hubs need them as
-/// neighbours.
+/// the beginning. Some vertices of lower degree get places at the beginning too, because vertices of high
+/// degree need them as neighbours.
 std::vector<vertex_t> clumped_order(const Recipe& recipe, double clumped, unsigned threads) {
   const RandomStream random(recipe.seed, 0x636c756d);
   HugeVector<Keyed> at(recipe.vertices);

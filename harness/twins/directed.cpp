@@ -25,8 +25,8 @@ void hand_out(HugeVector<Keyed> order, const Degrees& degrees, unsigned threads,
   }
 }
 
-/// Draws the number of mutual neighbours of each vertex: the value in `wanted`, rounded so that the rounding
-/// errors are carried to the next vertex and the sum is kept.
+/// Rounds the numbers in `wanted` to DirectedDegree::mutual of each vertex. The rounding error of a vertex is
+/// carried to the next vertex, so that the sum is kept.
 void draw_mutual(std::vector<DirectedDegree>& drawn, const std::vector<double>& wanted) {
   double carry = 0;
   uint64_t sum = 0;
@@ -101,8 +101,8 @@ Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned t
 
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads) {
   const std::vector<DirectedDegree> drawn = drawn_directed(recipe, threads);
-  // Vertices with the same number of neighbours are shuffled, so that their places do not depend on which of
-  // them have no outgoing arcs.
+  // Vertices with the same number of neighbours are shuffled, so that their positions do not depend on which
+  // of them have no outgoing arcs.
   const RandomStream random(recipe.seed, 0x706c6163);
   HugeVector<Keyed> by_neighbors(drawn.size());
   parallel_for_chunks(drawn.size(), threads, [&](size_t begin, size_t end, unsigned) {

@@ -16,8 +16,9 @@
 namespace harness::twins {
 namespace {
 
-/// Parts of vertices, as pools[size][axis]. The size is the number of half-edges of a part. The axis is the
-/// direction of the lattice along which the part has its place. A line has only axis 0 (layout.hpp).
+/// Parts of vertices (half-edges with which a vertex joins one group), as pools[size][axis]. The size is the
+/// number of half-edges of a part. The axis is the direction of the lattice along which parts are sorted. A
+/// line has only axis 0 (layout.hpp).
 using Pools = std::vector<std::vector<Pool>>;
 
 class DirectedGrouping {
@@ -51,7 +52,8 @@ class DirectedGrouping {
   }
 
  private:
-  /// The edges inside some groups, and the members of these groups that have half-edges left.
+  /// The edges inside some groups, and the members of these groups whose half-edges (ends of future edges)
+  /// are not all connected.
   struct Joined {
     HugeVector<Edge> mutual, single;
     std::vector<Member> left;
@@ -87,8 +89,8 @@ class DirectedGrouping {
     });
   }
 
-  /// Makes the remaining half-edges of a part single half-edges. The single half-edges get places at random
-  /// distances from the vertex, like the vertex's other single half-edges.
+  /// Adds the half-edges of `share` to the single half-edges, which belong to no group. They get positions at
+  /// random distances from the vertex, like the vertex's other single half-edges.
   void leave(vertex_t v, Share share, unsigned axis) {
     const auto one = [&](uint32_t& count, const Share& kind) {
       for (; count > 0; --count)
@@ -99,8 +101,9 @@ class DirectedGrouping {
     one(share.in, {0, 0, 1});
   }
 
-  /// Makes a part smaller by one, so that it can join a smaller group. The part loses one half-edge of the
-  /// kind that it has most of, and this half-edge becomes a single half-edge.
+  /// Removes one half-edge from a part, so that the vertex can join a smaller group with it. The removed
+  /// half-edge is of the kind (mutual, tail or head) that the part has most of. It becomes a single
+  /// half-edge.
   void shrink(const Keyed& part, size_t size, unsigned axis) {
     Share share = Share::of(static_cast<uint32_t>(size), part.note);
     const uint32_t most = std::max({share.mutual, share.out, share.in});
@@ -157,7 +160,8 @@ class DirectedGrouping {
 
   /// Connects the members within each of several adjacent groups. If the vertices are on a line (one
   /// dimension), the groups first exchange members. Each group then has members with more tails than heads
-  /// and members with more heads than tails. Members with many mutual half-edges are in the same group.
+  /// and members with more heads than tails. Members with many mutual half-edges (ends of edges with arcs in
+  /// both directions) are in the same group.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {
@@ -200,10 +204,10 @@ class DirectedGrouping {
   /// Maximum number of adjacent groups that exchange members. The number is small, so that the members of a
   /// group stay close together.
   static constexpr double most_groups = 4;
-  /// The distance between successive parts of a vertex of high degree (a hub) is at most max(nearest,
-  /// farthest * Layout::spread). Its unit is the number of cells that a group covers on average
-  /// (Placing::each_part()). Without large distances, the single half-edges of the hub would be connected to
-  /// the same vertices repeatedly.
+  /// The distance between successive parts (half-edges for one group) of a vertex of high degree (a hub) is
+  /// at most max(nearest, farthest * Layout::spread). Its unit is the number of cells that a group covers on
+  /// average (Placing::each_part()). Without large distances, the single half-edges of the hub would be
+  /// connected to the same vertices repeatedly.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;
   const Layout& layout_;

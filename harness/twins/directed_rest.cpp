@@ -1,5 +1,6 @@
-// Connects the half-edges of a directed twin (recipe.hpp) that found no partner, by exchange with existing
-// arcs. A tail at vertex a, a head at vertex b, and an existing arc (c, d) become the arcs (a, d) and (c, b).
+// Connects the half-edges (ends of future edges) of a directed twin (recipe.hpp) that found no partner, by
+// exchange with existing arcs. A tail at vertex a, a head at vertex b, and an existing arc (c, d) become the
+// arcs (a, d) and (c, b).
 #include <algorithm>
 #include <unordered_map>
 
@@ -60,8 +61,8 @@ class Rest {
       edges_.mutual.push_back(mutual_);
       return true;
     }
-    // Mutual half-edges only: if exactly one of the pairs (a, d) and (c, b) has an edge, make_mutual() tries
-    // to make that edge mutual.
+    // For mutual half-edges: if exactly one of the pairs (a, d) and (c, b) has an edge already, make_mutual()
+    // tries to make that edge mutual.
     if (!mutual_ || (joined && joined_too)) return false;
     if (joined ? !make_mutual(a, d) : !make_mutual(c, b)) return false;
     if (joined) {
@@ -72,8 +73,8 @@ class Rest {
     return true;
   }
 
-  /// If a one-way arc connects a and b, makes it mutual and returns true. The two half-edges of the one-way
-  /// arc then have no partner and are added to left_.
+  /// If a one-way arc connects a and b, makes it mutual, with arcs in both directions, and returns true. The
+  /// tail and the head of the one-way arc then have no partner and are added to left_.
   bool make_mutual(vertex_t a, vertex_t b) {
     const auto [low, high] = std::minmax(a, b);
     const size_t begin = by_place_.rank_of(low), end = by_place_.rank_of(low + 1);

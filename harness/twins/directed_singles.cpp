@@ -16,9 +16,10 @@ void append(Pool& to, const Pool& more) {
   to.insert(to.end(), more.begin(), more.end());
 }
 
-/// How the sorted tails and heads are cut into sections, whose tails and heads are connected. With
-/// `by_place`, tails and heads are cut at the same places, so a section may hold more tails than heads. With
-/// `by_rank`, section k holds the k-th 1024 tails and the k-th 1024 heads, so it holds equally many of both.
+/// How the sorted tails and heads of future arcs are cut into sections. Only half-edges of the same section
+/// are connected. With `by_place`, tails and heads are cut at the same places, so a section may hold more
+/// tails than heads. With `by_rank`, section k holds the k-th 1024 tails and the k-th 1024 heads, so it holds
+/// equally many of both.
 enum class Stretch { by_place, by_rank };
 
 class DirectedJoiner {
@@ -121,8 +122,8 @@ DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges) {
   DirectedJoiner joiner(placing, threads, edges);
-  // Mutual half-edges come first, because two vertices with an arc between them cannot get a mutual edge any
-  // more.
+  // Mutual half-edges (for edges with arcs in both directions) come first, because two vertices with an arc
+  // between them cannot get a mutual edge any more.
   for (const bool mutual : {true, false}) joiner.run(axes, degrees, mutual);
   return joiner.left();
 }

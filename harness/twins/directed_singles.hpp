@@ -10,13 +10,14 @@
 
 namespace harness::twins {
 
-/// The single half-edges on one axis of the layout (layout.hpp).
+/// The half-edges that belong to no group, on one axis of the layout (layout.hpp).
 struct DirectedSingles {
   Pool mutual, tails, heads;
 };
 
-/// Connects tails with heads and mutual half-edges with mutual half-edges. Each half-edge first tries nearby
-/// half-edges, then more distant ones. Returns the half-edges without a partner, sorted by place.
+/// Connects tails of future arcs with heads, and mutual half-edges (ends of edges with arcs in both
+/// directions) with one another. Each half-edge first tries nearby half-edges, then more distant ones.
+/// Returns the half-edges without a partner, sorted by position on the line or curve.
 DirectedSingles join_directed_singles(std::vector<DirectedSingles>& axes,
                                       const std::vector<offset_t>& degrees, Placing& placing,
                                       unsigned threads, EdgeSet& edges);

@@ -33,8 +33,8 @@ class EdgeSet {
   /// Adds the pairs in parallel, with the same result as sequentially. Returns both vertices of each pair
   /// that is a self-loop or exists already.
   std::vector<vertex_t> add_all(const HugeVector<Edge>& pairs, unsigned threads);
-  /// Replaces the vertices of edge i by u and v. The previous pair may be added again. Returns false if the
-  /// new pair is a self-loop or exists already.
+  /// Replaces the vertices of edge i by u and v. Returns false if the new pair is a self-loop or exists
+  /// already.
   bool replace(size_t i, vertex_t u, vertex_t v) {
     if (!claim(u, v)) return false;
     release(edges[i]);
@@ -48,8 +48,8 @@ class EdgeSet {
 
  private:
   static constexpr uint64_t empty = ~uint64_t{0};
-  /// Each 2^block_bits consecutive vertices (a block) share a region of slots, and searches stay in the
-  /// region. Threads may therefore fill different regions concurrently.
+  /// Each 2^block_bits consecutive vertices (a block) share a region of slots, and the search for a pair
+  /// stays in the region of its owner(). Threads may therefore fill different regions concurrently.
   static constexpr unsigned block_bits = 9;
 
   static uint64_t key(vertex_t u, vertex_t v) { return uint64_t{std::min(u, v)} << 32 | std::max(u, v); }

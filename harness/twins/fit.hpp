@@ -14,21 +14,22 @@ inline double relative_error(double value, double wanted) {
   return wanted > 0 ? std::abs(value / wanted - 1) : 0;
 }
 
-/// Fits the knobs `home` and `gathered`. `home` is the fraction of half-edges that find partners in their
-/// home, the cluster of 2^16 ids of their vertex (Layout::home()). The recipe must have edges_d, the fraction
-/// of arcs inside such clusters, and no mean gap between the ids of neighbours. Returns the twin before
-/// labelled(). Its ids are places, the positions of vertices on a line or curve (by_place.hpp).
+/// Fits the knobs `home` and `gathered`. Each cluster of 2^16 ids is the home of its vertices
+/// (Layout::home()). The knob `home` is the fraction of half-edges (ends of edges) that are connected inside
+/// the home of their vertex. The recipe must have edges_d, the fraction of arcs inside such clusters, and no
+/// mean gap between the ids of neighbours. Returns the twin before labelled(). Its ids are places, the
+/// positions of vertices on a line or curve (by_place.hpp).
 EdgeList fit_home(Recipe& recipe, unsigned threads);
 
 /// Fits the knobs for the clustering coefficients of each degree, and for the distances between vertices.
 void fit_shape(Recipe& recipe, unsigned threads);
 
-/// Fits the knobs `moved` and `reach`, which control the gaps between the ids of neighbours. `shape` is the
-/// twin before labelled(), whose ids are places.
+/// Fits the knobs `moved` and `reach`, which control the gaps between the ids of neighbours. The argument
+/// `shape` is the twin before labelled(), whose ids are positions on a line or curve.
 void fit_order(Recipe& recipe, const EdgeList& shape, unsigned threads);
 
-/// Returns the twin with places as ids. labelled() then renumbers the vertices: it moves the fraction `moved`
-/// of the ids, by at most 2^`reach` (Knobs).
+/// Returns the twin with positions on a line or curve as ids. The function labelled() then moves the fraction
+/// `moved` of the ids by at most 2^`reach` (Knobs).
 EdgeList make_shape(const Recipe& recipe, unsigned threads);
 EdgeList labelled(EdgeList shape, const Recipe& recipe, unsigned threads);
 

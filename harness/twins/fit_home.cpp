@@ -1,7 +1,7 @@
-// Makes edges_d of a twin (recipe.hpp) that of its original, if the mean gap between the ids of neighbours is
-// not known. The statistic edges_d is the fraction of arcs inside a cluster of 2^16 consecutive ids. A
-// fraction of the half-edges is connected within their home, which is the cluster of their vertex. Moving ids
-// afterwards could only lower edges_d.
+// Fits edges_d of a twin (recipe.hpp) to that of its original, if the mean gap between the ids of neighbours
+// is not known. The statistic edges_d is the fraction of arcs inside a cluster of 2^16 consecutive ids. The
+// cluster of a vertex is its home. To raise edges_d, a fraction of the half-edges (ends of future edges) is
+// connected within the home of their vertex.
 #include <algorithm>
 #include <numbers>
 
@@ -12,14 +12,14 @@
 namespace harness::twins {
 namespace {
 
-/// Vertices of similar degree: their number, which may be fractional, and their half-edges.
+/// Number of vertices of similar degree, which may be fractional, and number of their half-edges.
 struct Alike {
   double vertices = 0, ends = 0;
 };
 using Bins = std::vector<Alike>;  // eight bins per doubling of the degree
 
-/// Returns the expected number of half-edges whose partner belongs to a vertex that is not yet a neighbour,
-/// if all partners are chosen at random.
+/// Returns the expected number of half-edges (ends of edges) that connect their vertex with a new neighbour,
+/// if half-edges are paired at random.
 double first_meetings(const Bins& bins) {
   double ends = 0, meetings = 0;
   for (const Alike& bin : bins) ends += bin.ends;
@@ -34,9 +34,10 @@ double first_meetings(const Bins& bins) {
   return meetings;
 }
 
-/// Returns the fraction of all half-edges that are expected to find partners in their home. The vertices of
-/// the highest degrees (hubs) fill `homes_of_hubs` of the `homes` homes. The calculation assumes one
-/// distribution of degrees for all of these homes, and another one for all other homes.
+/// Returns the fraction of all half-edges (ends of edges) that are expected to be connected inside the home
+/// of their vertex, a cluster of 2^16 ids. The vertices of the highest degrees (hubs) fill `homes_of_hubs` of
+/// the `homes` homes. The calculation assumes one distribution of degrees for all of these homes, and another
+/// one for all other homes.
 double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes) {
   const double homes_of_others = homes - homes_of_hubs;
   double room = homes_of_hubs * recipe.vertices / homes, ends = 0;
@@ -55,11 +56,12 @@ double meetings_at_home(const Recipe& recipe, double homes_of_hubs, double homes
   return (first_meetings(hubs) * homes_of_hubs + first_meetings(others) * homes_of_others) / ends;
 }
 
-/// Returns the number of homes that the hubs fill (Knobs::gathered), or 0 if hubs can be in any home. The
-/// number is the largest power of two with which enough half-edges still find partners in their home.
+/// Returns the number of homes (clusters of 2^16 ids) that the vertices of the highest degrees (hubs) fill,
+/// or 0 if hubs can be in any home (Knobs::gathered). The number is the largest power of two with which
+/// enough half-edges can still be connected inside their homes.
 unsigned homes_for_hubs(const Recipe& recipe) {
-  // required meetings_at_home(), as a fraction of edges_d; half-edges whose pair exists already get a partner
-  // by exchange (rest.cpp)
+  // required meetings_at_home(), as a fraction of edges_d; the other half-edges are connected by exchange
+  // (rest.cpp)
   constexpr double enough = 0.9;
   const double homes = static_cast<double>(recipe.vertices) / (1U << home_bits);
   const auto will_do = [&](unsigned gathered) {
@@ -90,9 +92,10 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
   for (int round = 0; round < rounds && is < recipe.edges_d - enough && recipe.knobs.home < 1; ++round) {
     double& home = recipe.knobs.home;
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
-    // The slope is the change of edges_d over the change of `home`. A half-edge that stays at home makes an
-    // edge inside of its home. The first round assumes that all other edges are inside of a home as often as
-    // in the first twin. Later rounds take the slope from the last two twins.
+    // The slope is the change of edges_d over the change of `home`. A half-edge that is connected inside its
+    // home (cluster of 2^16 ids) gives an edge that counts for edges_d. The first round assumes that other
+    // edges are inside a home as often as in the first twin. Later rounds take the slope from the last two
+    // twins.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

@@ -12,9 +12,9 @@
 namespace harness::twins {
 namespace {
 
-/// Statistics of the gaps of edges under a renumbering. `mean` is the mean of log2 of the gap. The number
-/// edges_d is the fraction of edges inside a cluster of 2^16 ids. The element shares[k] is the fraction of
-/// edges with 2^k <= gap < 2^(k+1).
+/// Statistics of the gaps of edges (differences of the ids of their vertices) under a renumbering. `mean` is
+/// the mean of log2 of the gap. The number edges_d is the fraction of edges inside a cluster of 2^16 ids. The
+/// element shares[k] is the fraction of edges with 2^k <= gap < 2^(k+1).
 struct Spread {
   double mean = 0, edges_d = 0;
   std::vector<double> shares = std::vector<double>(32);

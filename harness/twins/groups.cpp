@@ -1,9 +1,9 @@
 // Connects the vertices of an undirected twin (recipe.hpp) in overlapping groups, a variant of the affinity
 // blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one block of vertices of its own degree, which
 // separates low degrees from high ones. Here a vertex of degree d and clustering coefficient c cuts its d
-// half-edges into parts of p half-edges, with (p - 1) / (d - 1) = c. A group consists of such parts of p + 1
-// vertices, each of which is connected with all others. Degrees are exact, and vertices of low degree share
-// groups with those of high degree, as in real graphs.
+// half-edges (ends of future edges) into parts of p half-edges, with (p - 1) / (d - 1) = c. A group consists
+// of such parts of p + 1 vertices, each of which is connected with all others. Degrees are exact, and
+// vertices of low degree share groups with those of high degree, as in real graphs.
 #include "twins/groups.hpp"
 
 #include "twins/parts.hpp"
@@ -46,7 +46,8 @@ class Grouping {
     return pools_[size][axis];
   }
 
-  /// Cuts the half-edges of each vertex into parts and adds the parts to the pools.
+  /// Cuts the half-edges of each vertex into parts, one per group that the vertex will join, and adds the
+  /// parts to the pools.
   void cut() {
     const vertex_t alike = layout_.dimensions == 1 ? 1 : 8;
     Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) {
@@ -64,8 +65,8 @@ class Grouping {
     add(v, 1, axis, 0);
   }
 
-  /// Connects consecutive parts of this size as groups. A part that finds no group nearby loses one half-edge
-  /// and joins a smaller group.
+  /// Connects the vertices of each `size` + 1 consecutive parts (sets of `size` half-edges) with one another,
+  /// as a group. A part that has no `size` other parts nearby loses one half-edge and joins a smaller group.
   void join_groups_of(size_t size) {
     for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
       Pool& parts = pools_[size][axis];

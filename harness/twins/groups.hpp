@@ -16,16 +16,16 @@
 
 namespace harness::twins {
 
-/// Returns the places of the vertices, sorted by degree. Element i is the place of the vertex with the i-th
-/// lowest degree.
+/// Returns the places of the vertices (positions on the line or curve), sorted by degree. Element i is the
+/// place of the vertex with the i-th lowest degree.
 std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 
 /// Returns the degree of each vertex of an undirected twin.
 std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
 /// Connects nearby vertices in groups of at least three, so that every vertex gets its clustering
-/// coefficient, and then the single half-edges. Returns the half-edges without a partner. Sets `*groups` to
-/// the number of edges inside groups, which come first in `edges`.
+/// coefficient. Then connects the half-edges that belong to no group. Returns the half-edges without a
+/// partner. Sets `*groups` to the number of edges inside groups, which come first in `edges`.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
                                   size_t* groups);
@@ -33,34 +33,35 @@ std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
 /// Connects groups and single half-edges of a directed twin, as join_groups() does for an undirected one. The
 /// half-edges are tails and heads of arcs, and mutual half-edges, which become edges with arcs in both
 /// directions. Tails are connected with heads, and mutual half-edges with one another. Returns the half-edges
-/// without a partner, sorted by place. `neighbors` has the number of neighbours of each vertex in either
-/// direction. `*groups` is as in join_groups().
+/// without a partner, sorted by position on the line or curve. `neighbors` has the number of neighbours of
+/// each vertex in either direction. Sets `*groups` to the number of edges inside groups.
 DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<DirectedDegree>& degrees,
                               const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
                               size_t* groups);
 
-/// Connects the half-edges in `left` by exchange with existing edges, as match_by_exchange() does. Mutual
-/// half-edges are exchanged with mutual edges, tails and heads with one-way arcs. `spread` is Layout::spread.
+/// Connects the half-edges in `left` by exchanging ends with existing edges, as match_by_exchange() does.
+/// Mutual half-edges are exchanged with mutual edges, tails and heads with one-way arcs. `spread` is
+/// Layout::spread.
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 
-/// Connects single half-edges of an undirected twin, which are sorted by place. Each is connected with one of
-/// the last few half-edges before it that have no partner yet. The keys of the two half-edges differ by at
-/// most `reach` (Placing::reach()). If `far`, half-edges that found no nearby partner also look for distant
-/// partners. Half-edges without a partner are added to `rest`.
+/// Connects half-edges of an undirected twin that belong to no group. They are sorted by position on the line
+/// or curve. Each is connected with one of the last few half-edges before it that have no partner yet. The
+/// keys of the two half-edges differ by at most `reach` (Placing::reach()). If `far`, half-edges that found
+/// no nearby partner also look for distant partners. Half-edges without a partner are added to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
-/// Connects nearby half-edges among `ends`, at most `reach` places apart. Returns the half-edges without a
-/// partner.
+/// Connects nearby half-edges among `ends`, whose vertices are at most `reach` positions apart. Returns the
+/// half-edges without a partner.
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
 
 /// Connects the half-edges in `ends` by exchange: two half-edges of vertices a and b replace an edge (c, d)
 /// by the edges (a, c) and (b, d). The edge (c, d) is drawn at random from the `window` edges nearest to a,
 /// and after failures from more and more edges. For a fraction Knobs::home of the half-edges, the edge is
-/// first drawn from those in the home of a (Layout::home()). Half-edges that are more than `reach` places
-/// apart are not combined.
+/// first drawn from those in the home of a, its cluster of 2^16 ids. Half-edges that are more than `reach`
+/// positions apart are not combined.
 void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges);
@@ -71,8 +72,8 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
 void join_components(vertex_t vertices, vertex_t wanted, size_t groups, const EdgesByPlace& by_place,
                      EdgeSet& edges);
 
-/// Returns the new id of each vertex. The id is close to the place of the vertex, but a fraction `moved` of
-/// the vertices is up to 2^reach away.
+/// Returns the new id of each vertex. The old ids are positions on the line or curve. A fraction Knobs::moved
+/// of the vertices moves by up to 2^Knobs::reach, and all others keep about their ids.
 std::vector<vertex_t> moved_ids(vertex_t vertices, const Knobs& knobs, uint64_t seed, unsigned threads);
 
 }  // namespace harness::twins

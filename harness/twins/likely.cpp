@@ -8,8 +8,8 @@
 namespace harness::twins {
 namespace {
 
-/// Returns the fractions of the degrees 1 to `most`, in the elements [1] to [most]: a power law with this
-/// mean, whose exponent is found by bisection.
+/// Returns the fraction of vertices of each degree from 1 to `most`. The fractions follow a power law with
+/// this mean, whose exponent is found by bisection.
 std::vector<double> power_law(double mean, double most) {
   double low = -2, high = 8;  // bracket of the exponent; the mean decreases with it
   std::vector<double> share(static_cast<size_t>(most) + 1);
@@ -30,8 +30,8 @@ std::vector<double> power_law(double mean, double most) {
   return share;
 }
 
-/// Returns the fractions of the degrees 1 to `most`, in the elements [1] to [most]. The degree minus one has
-/// a binomial distribution with mean `mean` - 1.
+/// Returns the fraction of vertices of each degree from 1 to `most`. The degree minus one has a binomial
+/// distribution with mean `mean` - 1.
 std::vector<double> binomial(double mean, double most) {
   std::vector<double> share(static_cast<size_t>(most) + 1);
   const double p = most > 1 ? (mean - 1) / (most - 1) : 0;

@@ -1,7 +1,7 @@
 // Chooses pairs of single half-edges of a directed twin, which are then connected. The half-edges are sorted
-// by place. A single half-edge is an end of an edge that has no other end yet and belongs to no group
-// (groups.hpp). Many threads choose pairs in parallel with this class before the pairs are added to the
-// twin's edges.
+// by position on the line or curve. A single half-edge is an end of an edge that has no other end yet and
+// belongs to no group (groups.hpp). Many threads choose pairs in parallel with this class before the pairs
+// are added to the twin's edges.
 #pragma once
 
 #include <array>

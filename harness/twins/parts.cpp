@@ -15,8 +15,8 @@ double closed_pairs(offset_t ends, offset_t parts) {
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);
 }
 
-/// Returns the number of parts with which a vertex has `wanted` closed pairs on average. The random number
-/// `draw` in [0, 1) chooses between the two nearest numbers of parts.
+/// Returns the number of parts with which a vertex has `wanted` ordered pairs of adjacent neighbours on
+/// average. The random number `draw` in [0, 1) chooses between the two nearest numbers of parts.
 offset_t parts_for(offset_t ends, double wanted, double draw) {
   if (ends < 2) return ends;
   offset_t few = 1, many = ends;  // closed_pairs(few) >= wanted >= closed_pairs(many)
@@ -74,8 +74,8 @@ offset_t Cutter::draw_size(size_t largest) {
   return static_cast<offset_t>(std::upper_bound(up_to_.begin(), up_to_.end(), nth) - up_to_.begin());
 }
 
-/// Adds parts until they have `ends` half-edges in total. The sizes, at most `largest`, are drawn from the
-/// sizes of parts of earlier vertices.
+/// Adds parts of the vertex (sets of its half-edges) until they have `ends` half-edges in total. The sizes,
+/// at most `largest`, are drawn from the sizes of parts of earlier vertices.
 void Cutter::draw(offset_t ends, size_t largest) {
   while (ends > 0) {
     sizes_.push_back(static_cast<uint32_t>(std::min(draw_size(largest), ends)));
@@ -87,8 +87,8 @@ void Cutter::cut_even(vertex_t v, offset_t ends, double wanted) {
   if (ends == 0) return;
   const offset_t parts = parts_for(ends, wanted, cuts_.unit(v / alike_places_));
   const offset_t size = ends / parts;
-  // A group contains each vertex only once. The vertex can therefore have only as many parts of this size as
-  // other parts of about this size exist to fill its groups.
+  // Each part joins a group with `size` parts of other vertices. The number of the vertex's parts is
+  // therefore at most `others` / `size`.
   const uint64_t smaller =
       size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
   const uint64_t others = (up_to_.empty() ? 0 : up_to_.back() - smaller) + (alike_ - 1) * parts;

@@ -14,11 +14,12 @@ namespace harness::twins {
 
 class Cutter {
  public:
-  /// Each `alike` vertices with consecutive ids use the same random numbers. If a vertex has a part of a rare
-  /// size, vertices nearby then have parts of this size too, with which it can form a group.
+  /// Each `alike` vertices with consecutive ids use the same random numbers. If a vertex has a part (set of
+  /// half-edges) of a rare size, vertices nearby then have parts of this size too, with which it can form a
+  /// group.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
-  /// Calls fn(vertex, sizes) for each vertex that has half-edges, from the lowest degree to the highest.
-  /// `sizes` are the numbers of half-edges of the vertex's parts.
+  /// Calls fn(vertex, sizes) for each vertex that has half-edges, from the lowest degree to the highest. The
+  /// argument `sizes` has the number of half-edges of each part into which the vertex's half-edges are cut.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {
@@ -50,12 +51,12 @@ class Cutter {
   std::vector<vertex_t> order_;  // all vertices, sorted by degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
-  std::vector<uint32_t> sizes_;   // sizes of the parts of one vertex
+  std::vector<uint32_t> sizes_;   // sizes of the parts into which the half-edges of one vertex are cut
   std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
   // up_to_[s]: number of parts of at most s half-edges, over all vertices of lower degree than the current
   // one
   std::vector<uint64_t> up_to_;
-  // mean_[s]: mean of (size of its part - 1) over the half-edges that are in these parts
+  // mean_[s]: mean of (size of the part - 1) over the half-edges in the parts that up_to_[s] counts
   std::vector<double> mean_;
   // wanted number of ordered pairs of adjacent neighbours, per vertex of the current degree; each triangle at
   // the vertex has two such pairs

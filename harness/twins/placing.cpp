@@ -6,9 +6,10 @@
 
 namespace harness::twins {
 
-/// Returns a place in the home of v (Layout::home). This is `place`, reflected at the borders of the home. If
-/// `place` is farther from v than half the home's length, returns a random place in the home instead, chosen
-/// by `draw` in [0, 1). Parts of vertices of high degree can be that far away.
+/// Returns a place in the home of v, its cluster of 2^16 positions (Layout::home()). This is `place` itself,
+/// reflected at the borders of the home. If `place` is farther from v than half the home's length, returns a
+/// random place in the home instead, chosen by `draw` in [0, 1). The half-edges of a vertex of high degree
+/// can be that far away.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
@@ -18,14 +19,14 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
 }
 
 void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
-  // Number of cells that a group of parts of this size covers on average, multiplied by `apart`.
+  // Number of cells that a group of `size` + 1 vertices covers on average, multiplied by `apart`.
   double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
-  // On a lattice, groups of a rare size also have a limited length. Cutter draws the same part sizes for
-  // several consecutive vertices, so even parts of a rare size have others of this size nearby.
+  // On a lattice, the length of groups of a rare size is limited, so that their edges are short. Cutter draws
+  // the same part sizes for several consecutive vertices, so even rare sizes occur several times nearby.
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // If the line has very many single half-edges (is_crowded()), those of one vertex are placed farther apart.
-  // If they were close together, they would all be connected to the same few vertices.
+  // If the line has very many half-edges that belong to no group (is_crowded()), those of one vertex are
+  // placed farther apart. If they were close together, they would all be connected to the same few vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;
   parallel_for_chunks(parts.size(), threads_, [&](size_t begin, size_t end, unsigned) {
@@ -39,8 +40,8 @@ void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t populati
         part.key = static_cast<uint64_t>(16 * place_at_home(part.value, place, places_.unit(2 * draw)));
         continue;
       }
-      // A part that is farther from its vertex than half the line gets a random place. This can happen to the
-      // parts of a vertex of high degree.
+      // Half-edges that would be farther from their vertex than half the line get a random position. Vertices
+      // of high degree can have such half-edges.
       const bool everywhere = std::abs(turn) * step > cells() / 2;
       if (everywhere || places_.chance(2 * draw + 1, layout_.scattered))
         place = places_.unit(2 * draw) * cells();

@@ -25,10 +25,11 @@ class Placing {
         homes_(recipe.seed, 0x686f6d65),
         axes_(recipe.seed, 0x61786573) {}
 
-  /// Calls fn(part, axis, turn) for each of the `count` parts of a vertex. Consecutive parts are on
-  /// alternating axes. The number `turn` is the distance of the part from the vertex. Its unit is the length
-  /// of a group, which is the number of cells that a group covers on average. Successive parts on one axis
-  /// are about one length apart, or up to `farthest` lengths for a hub (a vertex of high degree) on a line.
+  /// Calls fn(part, axis, turn) for each of the `count` parts of a vertex (half-edges for one group each).
+  /// Consecutive parts are on alternating axes. The number `turn` is the distance of the part from the
+  /// vertex. Its unit is the length of a group, which is the number of cells that a group covers on average.
+  /// Successive parts on one axis are about one length apart, or up to `farthest` lengths for a hub (a vertex
+  /// of high degree) on a line.
   template <class Fn>
   void each_part(vertex_t v, size_t count, double farthest, const Fn& fn) const {
     const auto parts = static_cast<double>(count / layout_.dimensions);
@@ -42,26 +43,27 @@ class Placing {
     }
   }
 
-  /// Returns a part that place_all() puts `turn` lengths of a group away from its vertex. For a single
-  /// half-edge, which is a part of size 1, the distance is 4 cells times `turn` if is_crowded().
+  /// Returns a part that place_all() will put `turn` times the length of a group (each_part()) away from its
+  /// vertex. For a single half-edge, which is a part of size 1, the distance is 4 cells times `turn` if
+  /// is_crowded().
   static Keyed part(vertex_t v, double turn, uint32_t kind = 0) {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
 
-  /// Returns true if the number of single half-edges on a line is so large that half-edges of hubs would be
-  /// paired with the same hubs repeatedly.
+  /// Returns true if the number of half-edges in no group (`singles`) is too large for the line. Half-edges
+  /// of hubs would then be paired with the same hubs repeatedly.
   bool is_crowded(size_t singles) const {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }
 
-  /// Assigns a place to every part and sorts the parts. The argument `population` is the number of parts of
-  /// this size on the axis. The argument `apart` is a factor for the distance between the parts of one
-  /// vertex.
+  /// Assigns a place (position on the line or curve) to every part and sorts the parts by place. The argument
+  /// `population` is the number of parts of this size on the axis. The argument `apart` is a factor for the
+  /// distance between the parts of one vertex.
   void place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart = 1);
 
-  /// Returns the factor for the distance between the single half-edges of one vertex of a directed twin. If
-  /// they were close together, connecting half-edges at adjacent places would create accidental triangles.
-  /// The factor is smaller if distances in the twin should be long.
+  /// Returns the factor for the distance between those half-edges of one vertex of a directed twin that
+  /// belong to no group. If they were close together, connecting half-edges at adjacent places would create
+  /// accidental triangles. The factor is smaller if distances in the twin should be long.
   double apart() const { return layout_.dimensions == 1 ? 1 + 31 * layout_.spread : 1; }
 
   /// Assigns every half-edge a random place around its vertex and sorts the half-edges. The distance from the
@@ -70,9 +72,9 @@ class Placing {
   /// half-edges of hubs would be paired with the same vertices repeatedly.
   void place_around(Pool& ends, const std::vector<offset_t>& degrees, double distance);
 
-  /// Returns the maximum distance between members of a group, as a difference of keys, which are 16 per
-  /// place. On a lattice, longer edges would be shortcuts, which would make the distances in the twin too
-  /// small.
+  /// Returns the maximum distance between members of a group, as a difference of their keys, which are 16
+  /// times their places. On a lattice, longer edges would be shortcuts, which would make the distances in the
+  /// twin too small.
   uint64_t reach(size_t size) const {
     if (layout_.dimensions > 1) return 16 * 8 * (size + 1);
     return home_ > 0 ? uint64_t{16} << (home_bits - 2) : ~uint64_t{0};

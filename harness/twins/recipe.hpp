@@ -20,12 +20,13 @@ using graph::EdgeList, graph::Listing, graph::offset_t, graph::vertex_t;
 struct Knobs {
   /// factor for the target clustering of each bin of degrees; empty means 1
   std::vector<double> clustering;
-  double stretch = 6;  ///< controls distances, see layout_of()
+  double stretch = 6;  ///< controls the distances between vertices in the twin, see layout_of()
   double moved = 0;    ///< fraction of vertices whose ids are moved
   double reach = 0;    ///< log2 of the maximum distance by which these ids are moved
-  double home = 0;     ///< fraction of half-edges that find their partner in their home (Layout::home())
+  /// fraction of the edges' ends that are connected inside their vertex's home, a cluster of 2^16 ids
+  double home = 0;
   /// number of homes that the vertices of the highest degrees (hubs) fill; 0 means that hubs may be in any
-  /// home
+  /// home (Layout::home())
   unsigned gathered = 0;
   bool operator==(const Knobs&) const = default;
 };
@@ -40,7 +41,7 @@ struct Recipe {
   Degrees degrees;  ///< distribution of the degrees, directions ignored
   bool directed = false;
   Degrees out, in;                ///< distributions of a directed graph's degrees
-  std::vector<DegreePair> pairs;  ///< joint distribution of both degrees; empty: not known
+  std::vector<DegreePair> pairs;  ///< joint distribution of out-degree and in-degree; empty: not known
   double mutual_arcs = 0;         ///< number of arcs whose reverse exists too
   std::vector<ClusteringBin> clustering;
   double average_clustering = 0, transitivity = 0;
@@ -48,7 +49,7 @@ struct Recipe {
   vertex_t largest_component = 0;
   double mean_log2_gap = 0;  ///< 0: not known
   double edges_d = -1;  ///< fraction of arcs inside clusters of 2^16 consecutive ids; negative: not known
-  /// fraction of the arcs by log2 of their gap; empty means not known
+  /// fraction of the arcs by log2 of the difference of their vertices' ids, or empty if not known
   std::vector<double> gaps;
   bool fitted = false;
   Knobs knobs;
@@ -58,7 +59,7 @@ struct Recipe {
 /// threads.
 EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
-/// Fits the knobs if the recipe has none, and returns the arcs of the twin. Reuses the last twin of the fit.
+/// Fits Recipe::knobs unless `recipe.fitted` is true. Returns the arcs of the twin with these knobs.
 EdgeList make_fitted_twin(Recipe& recipe, unsigned threads = 0);
 
 /// Reads the recipe from the text of a statistics file; `path` is for messages. Missing degrees and

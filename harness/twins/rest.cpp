@@ -31,8 +31,8 @@ std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, Edg
 void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64_t window,
                        const Recipe& recipe, const Layout& layout, const EdgesByPlace& by_place,
                        EdgeSet& edges) {
-  // Half-edges of two vertices a and b are connected by replacing an edge (c, d) with (a, c) and (b, d). The
-  // edge (c, d) is drawn from the edges near a.
+  // Two half-edges (ends of future edges), of vertices a and b, are connected by replacing an edge (c, d)
+  // with (a, c) and (b, d). The edge (c, d) is drawn from the edges near a.
   constexpr uint64_t tries = 200, tries_before_wider = 8, tries_at_home = 64;
   if (by_place.size() == 0) return;
   HugeVector<Edge> pairs;

@@ -35,8 +35,8 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
 }
 
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single) {
-  // Members with many half-edges of a kind choose first. Otherwise no half-edges of that kind would be left
-  // for them.
+  // Members with many half-edges of a kind (mutual ones or tails) choose first. Otherwise no half-edges of
+  // that kind would be left for them.
   std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
     if (a.share.mutual != b.share.mutual) return a.share.mutual > b.share.mutual;
     if (a.share.out != b.share.out) return a.share.out > b.share.out;

@@ -15,19 +15,20 @@ namespace harness::twins {
 struct Share {
   uint32_t mutual = 0, out = 0, in = 0;
   uint32_t size() const { return mutual + out + in; }
-  /// Packs the three numbers of a part into 32 bits. Unpacking requires their sum, the size of the part.
+  /// Packs the three numbers into 32 bits. Unpacking requires their sum, size().
   uint32_t packed() const { return mutual << 16 | out; }
   static Share of(uint32_t size, uint32_t packed) {
     const uint32_t mutual = packed >> 16, out = packed & 0xffff;
     return {mutual, out, size - mutual - out};
   }
 };
-/// Maximum number of half-edges of a part. The numbers of larger parts would not fit into packed(), and
-/// joining groups of such parts would take too long.
+/// Maximum number of half-edges with which a vertex joins one group. Larger numbers would not fit into
+/// Share::packed(), and connecting such groups would take too long.
 inline constexpr uint32_t largest_part = 0xffff;
 
-/// Splits a vertex's half-edges among its parts, whose sizes are `sizes`. Most parts have either only mutual
-/// half-edges or none, because the members of few groups could connect all half-edges of a mixed part.
+/// Splits a vertex's half-edges among its parts (half-edges for one group each), whose sizes are `sizes`.
+/// Most parts have either only mutual half-edges, whose edges have arcs in both directions, or none, because
+/// the members of few groups could connect all half-edges of a mixed part.
 void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes, uint64_t seed,
                std::vector<Share>& shares);
 
@@ -36,8 +37,9 @@ struct Member {
   Share share;
 };
 
-/// Connects the members of a group as far as the kinds of their half-edges permit. Appends edges with arcs in
-/// both directions to `mutual` and one-way arcs to `single`. The remaining half-edges stay in `members`.
+/// Connects the members of a group as far as the kinds of their half-edges (mutual, tail or head) permit.
+/// Appends edges with arcs in both directions to `mutual` and one-way arcs to `single`. The remaining
+/// half-edges stay in `members`.
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single);
 
 }  // namespace harness::twins

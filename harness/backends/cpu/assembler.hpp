@@ -26,7 +26,7 @@ extern const Majors readable_majors;
 
 /// How a backend assembles bitcode. The defaults are those of the cpu backend.
 struct Recipe {
-  std::string name = "assembler 2";  ///< part of the fingerprint
+  std::string name = "assembler 2";  ///< part of Assembler::fingerprint()
   /// Generate code for the oldest processor of the architecture (x86-64), without vectors or unrolling, so
   /// that the code is the same on every machine.
   bool portable = false;
@@ -45,8 +45,8 @@ class Assembler {
   /// Returns the object file of the program that `line` lists. If a module cannot be read or linked, throws
   /// Error with its name or the name of the missing symbol.
   std::vector<char> assemble(const backends::LinkLine& line) const;
-  /// Returns everything on which the object depends besides the modules: LLVM's version, the processor and
-  /// its features.
+  /// Returns everything on which the object file depends besides the modules: LLVM's version, the processor
+  /// and its features.
   const std::string& fingerprint() const { return fingerprint_; }
   const std::string& processor() const { return processor_; }
 

@@ -101,7 +101,8 @@ uint64_t Pool::call_roll() {
   return __rdtsc() - begin;
 }
 
-// The first roll call waits for threads that sleep or have just been made, so the second one is measured.
+// The first call_roll() waits for threads that sleep or have just been made, so only the second one is
+// measured.
 void Pool::measure() {
   const uint64_t begin = __rdtsc();
   call_roll();

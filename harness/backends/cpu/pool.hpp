@@ -83,7 +83,7 @@ class Pool {
   std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
   std::atomic<bool> stop_{false};
   Turns turns_;
-  std::array<uint64_t, 15> rolls_{};  // ticks of the last roll calls
+  std::array<uint64_t, 15> rolls_{};  // ticks of the last launches of empty blocks (call_roll())
   size_t rolls_called_ = 0;
   uint64_t measured_at_ = 0, measured_for_ = 0;  // end and length of the last measurement, in ticks
   std::vector<std::thread> helpers_;

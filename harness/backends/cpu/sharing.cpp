@@ -11,7 +11,7 @@ namespace {
 
 // Guess of the ticks per edge before a kernel has run. The measured time replaces it after the first launch.
 constexpr double first_guess = 4;
-// Each launch multiplies the weight that earlier launches have in the estimate by this factor.
+// Each launch multiplies the weight of earlier launches in the estimated time per edge by this factor.
 constexpr double memory = 0.5;
 // A launch on one thread tells nothing about the time per edge on several threads. The estimate for several
 // threads then moves by this fraction of the difference towards the estimate for one thread. So a single bad

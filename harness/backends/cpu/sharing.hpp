@@ -19,7 +19,7 @@ struct Share {
 };
 
 /// Returns the number of blocks of a launch over all vertices. The number depends on the arguments only, so
-/// that partial sums are added up alike in every run.
+/// that partial sums are added up in the same order in every run.
 uint32_t blocks_over(uint32_t vertices, unsigned threads);
 
 /// Learns the time per edge of each kernel in a run, on one thread and on several, and chooses the number of

@@ -14,7 +14,7 @@ using backends::SortedKeys;
 constexpr uint32_t most_shares = 16;
 // Minimum number of keys per chunk. This is about 10 us of work, more than the cost of distributing them.
 constexpr uint64_t worth_a_share = 4096;
-// Below this number, insertion is faster than counting digits.
+// Up to this number of keys, an insertion sort is faster than a radix sort.
 constexpr uint64_t few_keys = 48;
 // With wider digits, a pass would write to more places than the first-level cache and the TLB hold.
 constexpr uint32_t most_digit_bits = 11;
@@ -29,7 +29,7 @@ struct Pass {
   uint32_t* to_values;
   uint64_t size;
   uint32_t shift, digits, chunks;
-  uint64_t* places;  // [chunks][digits]: counts, then next places
+  uint64_t* places;  // [chunks][digits]: number of keys, later the output position of the next key
 
   uint64_t begin(uint32_t chunk) const { return size * chunk / chunks; }
   uint64_t digit(uint64_t key) const { return key >> shift & (digits - 1); }

@@ -78,7 +78,7 @@ class CudaBackend : public backends::Backend {
   }
 
   backends::Assembled assemble(const backends::LinkLine& line) override {
-    gpu_.select();  // threads other than the one that selected the device assemble programs
+    gpu_.select();  // programs are also assembled by threads that have not selected the device
     return cache_.get(
         line, linker_.fingerprint(), [&] { return linker_.link(line); },
         [&](const backends::ObjectCache::Bytes& cubin) {
@@ -187,7 +187,7 @@ class CudaBackend : public backends::Backend {
   }
 
  private:
-  // Makes the call. If the call throws DeviceLost, marks the GPU as lost, so that it is not used any more.
+  // Calls `call`. If it throws DeviceLost, marks the GPU as lost, so that it is not used any more.
   template <class Call>
   std::invoke_result_t<const Call&> watched(const Call& call) try {
     return call();

@@ -78,9 +78,9 @@ void CacheShare::hold() {
   read_persisting(gpu_, held_, held_bytes_);
 }
 
-// A pointer chase through more bytes than runs may use takes longer per load. An array that fits the cache
-// gives the time `hit`, and an array that no cache can hold gives the time `miss`. The result is the last
-// size before the time per load exceeds the mean of the two.
+// Returns how many bytes of the cache runs can use, found by pointer chases through arrays of growing size.
+// The time per load is `hit` for an array that fits the cache, and `miss` for an array that no cache can
+// hold. The result is the last size before the time per load exceeds the mean of the two.
 uint64_t CacheShare::seen_bytes() {
   constexpr size_t small = size_t{1} << 20;
   const double hit = chase(gpu_, small),

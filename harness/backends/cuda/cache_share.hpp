@@ -22,7 +22,8 @@ class CacheShare {
   /// Leaves this many bytes of the cache to runs from now on. `0`: all of them. Throws Error with exit code 3
   /// if the GPU cannot keep all other bytes from runs.
   void leave(uint64_t bytes);
-  /// Reads the persisting lines again. Call it before each run, because some may have been evicted.
+  /// Reads the array of persisting lines again. Call it before each run, because some of these lines may have
+  /// been evicted.
   void hold();
 
   /// Returns the column `l2_seen_bytes`, whose cells are empty for configurations without the option `l2`.
@@ -34,11 +35,12 @@ class CacheShare {
   uint64_t seen_bytes();
 
   Gpu& gpu_;
-  uint64_t left_ = 0;  // 0: all
+  uint64_t left_ = 0;  // bytes that runs may use; 0: all
   void* held_ = nullptr;
   size_t held_bytes_ = 0;
-  std::optional<uint64_t> seen_;                  // bytes that a pointer chase found; unset without `l2`
-  std::map<uint64_t, uint64_t> seen_with_share_;  // left_ -> seen_; kept, because a chase takes seconds
+  // bytes of the cache that a pointer chase could use; unset without the option `l2`
+  std::optional<uint64_t> seen_;
+  std::map<uint64_t, uint64_t> seen_with_share_;  // seen_ by left_; kept, because a chase takes seconds
 };
 
 }  // namespace harness::cuda

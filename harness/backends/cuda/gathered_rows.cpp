@@ -16,8 +16,8 @@
 namespace harness::cuda {
 namespace {
 
-/// Number of rows and of bytes in a piece. A piece is copied by one call. It is so large that starting its
-/// copy takes only a small part of the copy's time.
+/// Number of rows and of bytes in a piece, which one call copies to the device. A piece is so large that
+/// starting its copy takes only a small fraction of the copy's time.
 constexpr size_t piece_rows = 1 << 14, piece_bytes = piece_rows * host_line;
 /// Number of rows between the row that a thread copies and the row that it prefetches.
 constexpr size_t rows_ahead = 8;

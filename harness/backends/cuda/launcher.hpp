@@ -21,7 +21,7 @@ class Launcher {
  public:
   /// `epoch` is the epoch of the control block before the run.
   Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch);
-  /// Makes a launcher for recording, during which the mirror is not polled.
+  /// Makes a launcher for recording a CUDA graph, during which the mirror of the control block is not polled.
   Launcher(Gpu& gpu, const backends::Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
 
   void use_blocks_of(uint32_t threads) { threads_ = threads != 0 ? threads : default_threads_per_block; }

@@ -5,7 +5,7 @@
 namespace harness::cuda {
 namespace {
 
-/// Returns the index of the first word of line `i`.
+/// Returns the index of the first word of the `i`-th line that the kernel reads.
 __device__ uint64_t place_of(uint64_t i, uint64_t lines, uint64_t span, LinePlaces places) {
   const uint64_t mixed = (i + 1) * 0x9E3779B97F4A7C15u, random = mixed ^ mixed >> 29;
   switch (places) {

@@ -61,7 +61,7 @@ class Nccl {
 
   /// Returns why the library cannot be used; empty if it can.
   const std::string& trouble() const { return trouble_; }
-  /// Returns the version as NCCL encodes it, or 0.
+  /// Returns the version as NCCL encodes it, or 0 if the library was not found.
   int number() const { return number_; }
   void check(Result result, const char* what) const {
     if (result != 0) refuse(fmt::format("{}: {}", what, text(result)));

@@ -1,5 +1,5 @@
-// Exchange by NCCL, NVIDIA's library of collectives. The library is loaded when a run requests it, so that
-// harness is built and runs without it.
+// Exchange of arrays between GPUs by NCCL, NVIDIA's library of collectives. The library is loaded when a run
+// requests it, so that harness is built and runs without it.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class NcclRing {
   /// Returns why the ranks cannot be connected; empty if they can. If one process cannot, all processes get a
   /// reason.
   static std::string why_not(std::span<Gpu* const> gpus, backends::Peers* peers);
-  /// Returns the version of the loaded library as NCCL encodes it, or 0.
+  /// Returns the version of the library as NCCL encodes it, or 0 if the library was not found.
   static int version();
   ~NcclRing();
   NcclRing(const NcclRing&) = delete;

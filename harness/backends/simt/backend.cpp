@@ -21,7 +21,7 @@ cpu::Recipe recipe(Instrumentation what) {
   recipe.name = fmt::format("simt assembler 8{}{}{}", what.checks ? " checks" : "",
                             what.counts ? " counts" : "", what.cycles ? " cycles" : "");
   recipe.portable = true;
-  recipe.quick = what.checks;  // most of a checked run's time is spent in the checks, not in the code
+  recipe.quick = what.checks;  // a checked run spends most of its time in the checks
   recipe.calls = "simt_";
   recipe.before = [what](llvm::Module& module) { prepare(module, what); };
   recipe.after = [what](llvm::Module& module, const cpu::Origins& origins) {

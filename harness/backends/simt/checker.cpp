@@ -26,8 +26,8 @@ Scope shared(const Event& before, const Event& now) {
   return std::max(before.scope, pair);
 }
 
-// Returns true if all accesses of `before` happen before `now`. The reason may be another launch, a barrier
-// or sync of a group that contains them all, or program order of one lane.
+// Returns true if all accesses of `before` happen before `now`. They do if `before` is of an earlier launch,
+// if a group that contains all their lanes has synchronised since, or if one lane makes them all.
 bool ordered(const Event& before, const Event& now, const Order& order) {
   if (before.launch != now.launch) return true;
   const Scope group = shared(before, now);

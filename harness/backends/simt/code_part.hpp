@@ -1,6 +1,6 @@
 // Classifies instructions by the plugin to which they belong: a schedule's loop with the helpers that it
 // includes, a format's hooks, or an algorithm's. Instructions of frontiers, options and the superstep loop
-// belong to the skeleton. The emulated GPU counts instructions by these classes.
+// belong to the skeleton. The emulated GPU counts instructions by CodePart.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +13,16 @@ namespace harness::simt {
 enum class CodePart : uint32_t { schedule, format, algorithm, skeleton };
 constexpr size_t code_parts = 4;
 
-/// Returns the class of a device module by its name (backends::Module): "format ID", "module ID".
+/// Returns the CodePart of a device module by the name of the module (backends::Module), such as "format
+/// csr".
 inline CodePart part_of(std::string_view module) {
   if (module.starts_with("schedule ")) return CodePart::schedule;
   if (module.starts_with("format ")) return CodePart::format;
   return module.starts_with("algorithm ") ? CodePart::algorithm : CodePart::skeleton;
 }
 
-/// Number of instructions of a basic block per class, packed into one word for instrumented programs: 16 bits
-/// each.
+/// Number of instructions of a basic block per CodePart, packed into one word for instrumented programs: 16
+/// bits each.
 struct PartCounts {
   static constexpr uint32_t bits = 16, most = (1u << bits) - 1;
 

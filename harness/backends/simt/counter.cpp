@@ -91,8 +91,8 @@ uint64_t BlockCounts::instructions() const {
   return std::accumulate(by_warp.begin(), by_warp.end(), uint64_t{0});
 }
 
-// Adds the work of the busiest warp to the chain of the block (Counts::Chain). At a barrier all other warps
-// wait for this warp.
+// Adds the work of the busiest warp since the last barrier to the sequential work of the block
+// (Counts::Chain). All other warps wait for this warp at the barrier.
 void Counter::end_phase() {
   Counts::Chain most;
   for (Counts::Chain& warp : block_->phase) {
@@ -211,8 +211,8 @@ void Counter::count_at_host(const Allocation& allocation, uint64_t sector) {
   if (regions_.insert(mix64(sector / region_sectors + mix64(allocation.number)))) ++now_.host_regions;
 }
 
-// A request takes as many cycles as the most used bank has words in it. Words beyond the first in a bank are
-// conflicts.
+// A request to shared memory takes one cycle per accessed word of its most used bank. Each of these words
+// except the first counts as a bank conflict.
 void Counter::shared_access(const unsigned char* address, uint64_t request, Counts::Asked& asked) {
   const uint64_t word = reinterpret_cast<uintptr_t>(address) / bank_bytes;
   if (!block_->seen.insert(mix64(request + mix64(word)))) return;

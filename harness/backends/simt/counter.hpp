@@ -21,7 +21,7 @@ constexpr uint64_t sector_bytes = 32;
 struct Counts {
   uint64_t blocks = 0, warps = 0;
   uint64_t warp_instructions = 0, lane_instructions = 0;
-  std::array<uint64_t, code_parts> by_part{};  // warp instructions by class of code (code_part.hpp)
+  std::array<uint64_t, code_parts> by_part{};  // warp instructions by CodePart
   uint64_t edge_iterations = 0;                // iterations of the edge loop, per warp
   uint64_t edges_visited = 0, edges_useful = 0;
   // by owner of the array (owner_names in memory.hpp); for shared memory only `requests` are counted
@@ -34,9 +34,8 @@ struct Counts {
   // Sectors of arrays in host memory, and regions of 2 MiB of these arrays. Each is counted once per launch
   // that accesses it.
   uint64_t host_sectors = 0, host_regions = 0;
-  double warp_most = 0, warp_mean = 0, block_most = 0,
-         // instructions: the largest number of any warp or block, and the mean over all warps or blocks
-      block_mean = 0;
+  // Instructions of the busiest warp, of a warp on average, of the busiest block, and of a block on average.
+  double warp_most = 0, warp_mean = 0, block_most = 0, block_mean = 0;
   // The following members are of a single launch, for the cost model.
   //
   // A chain is the sequential work of a block. Between two barriers it is the work of the busiest warp. The
@@ -73,12 +72,13 @@ class Seen {
 /// Counts of one block until it ends.
 struct BlockCounts {
   Seen seen;
-  // by request: the number of words in each of 32 banks, then the largest of these numbers
+  // by request to shared memory: the number of accessed words in each of 32 banks, then the largest of these
+  // numbers
   std::unordered_map<uint64_t, std::array<uint8_t, 33>> banks;
   std::array<uint64_t, most_threads / warp_width> by_warp{};
   std::array<Counts::Chain, most_threads / warp_width> phase{};  // by warp, since the last barrier
   Counts::Chain chain;
-  uint32_t barriers = 0;  // number of barriers before the current phase
+  uint32_t barriers = 0;  // number of barriers that the block has passed
 
   void begin();
   uint64_t instructions() const;
@@ -94,13 +94,14 @@ class Counter {
     lanes_ = &lanes;
     block_ = &block;
   }
-  /// Ends the counts of the current block.
+  /// Adds the counts of the current block, which has ended, to those of the launch.
   void end_block();
   /// Returns the launch's counts.
   Counts end_launch();
 
-  // Counts `count` instructions of the current lane. `number` identifies their basic block. `round`
-  // identifies the iterations of all loops around the block. `by_part` has the counts by class (PartCounts).
+  // Counts instructions of the current lane. The argument `number` identifies their basic block. The argument
+  // `round` identifies the iterations of all loops around the block. The numbers in `by_part` are per
+  // CodePart (PartCounts).
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_part);
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void edge(uint32_t number, uint64_t round);
@@ -111,7 +112,7 @@ class Counter {
   void shared_access(const unsigned char* address, uint64_t key, Counts::Asked& asked);
   void count_at_host(const Allocation& allocation, uint64_t sector);
   void end_phase();
-  Counts::Chain& phase();  // chain of the lane's warp
+  Counts::Chain& phase();  // chain of the current lane's warp since the last barrier
 
   Memory& memory_;
   Lanes* lanes_ = nullptr;

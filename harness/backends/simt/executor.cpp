@@ -54,7 +54,7 @@ class SimtDevice {
   void sort(const backends::SortedKeys& keys);
   // From a few hundred arcs on, the kernels of a small batch take longer than a sort on the host.
   static constexpr uint64_t most_small_arcs() { return 256; }
-  static constexpr bool counts_are_near() { return false; }  // as on the GPU that this device emulates
+  static constexpr bool counts_are_near() { return false; }  // as on a real GPU
   void note_lap() { lap_ms_ = seconds() * 1e3; }
   double lap_ms() const { return lap_ms_; }
   harness_control fetch_control() const {

@@ -10,8 +10,8 @@
 namespace harness::simt {
 namespace {
 
-// Distances of stacks are odd multiples of a line. At distances of a power of two, stacks would share sets of
-// the host's caches.
+// Distances of stacks are odd multiples of a cache line. At distances of a power of two, stacks would share
+// sets of the host's caches.
 constexpr size_t line_bytes = 64;
 constexpr size_t usual_stack_bytes = (size_t{132} << 10) + 13 * line_bytes;
 #if defined(HARNESS_ADDRESS_SANITIZER) || defined(HARNESS_THREAD_SANITIZER)

@@ -23,7 +23,8 @@ class Fibers {
  public:
   using Main = void (*)(boost::context::detail::transfer_t);
 
-  /// `many`: many fibers will be needed, such as those of a thousand blocks, so their stacks are small.
+  /// If `many` is true, stacks are small, because many fibers will be needed, such as those of a thousand
+  /// blocks.
   explicit Fibers(bool many = false);
   ~Fibers();
   Fibers(const Fibers&) = delete;

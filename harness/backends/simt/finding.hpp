@@ -17,7 +17,7 @@ inline const char* defect_name(Defect defect) {
   return names[static_cast<int>(defect)];
 }
 
-/// Ends the run, because later findings would be consequences of this one.
+/// A defect as an exception. It ends the run, because further defects would be consequences of the first one.
 class Finding : public Error {
  public:
   Finding(Defect defect, const std::string& what)

@@ -86,7 +86,7 @@ class Gpu {
   backends::GridSize grid() const;
 
   const Instrumentation what;
-  uint64_t seed;  // of the sequence of lanes, warps and blocks; 0: by their numbers
+  uint64_t seed;  // seed of the sequence in which lanes, warps and blocks run; 0: by index
   Memory memory;
   Lanes* lanes = nullptr;  // lanes of the current block
   Checker checker;
@@ -97,7 +97,7 @@ class Gpu {
   bool recorded = false;         // Launch::recorded of the launches in the current run
   std::vector<Launch> launches;  // launches of the last run, if counted
 
-  /// The GPU that currently runs kernels, because device code cannot refer to it otherwise.
+  /// The GPU that currently runs kernels. Device code has no other reference to it.
   static Gpu* running;
 
  private:
@@ -110,7 +110,7 @@ class Gpu {
     std::unique_ptr<Unit> unit;  // unit of the block's core, if it uses one
   };
 
-  // blocks kept between runs, with lanes for blocks of any size
+  // number of blocks that are kept between runs, with lanes for the largest blocks
   static constexpr size_t kept = 16;
 
   Block& free_block(uint32_t threads);

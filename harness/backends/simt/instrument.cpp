@@ -59,7 +59,7 @@ class Function {
     for (const Use& use : uses) wait_for(use);
     for (const Waiting& loop : waiting) limit(loop);
     for (llvm::Instruction* take : takes) {
-      // If cycles are modelled, the call precedes the atomic: lanes take work in the order of modelled time.
+      // If cycles are modelled, simt_take() is called before the atomic, so lanes take work in modelled time.
       llvm::IRBuilder<>(what_.cycles ? take : take->getNextNode()).CreateCall(callee("simt_take", {}));
     }
   }
@@ -271,7 +271,7 @@ void look_at_hints(llvm::Module& module, bool looks) {
 void prepare(llvm::Module& module, Instrumentation what) {
   look_at_hints(module, what.checks);
   if (what.checks) {
-    // Without these attributes the optimiser may move a load out of its branch. The checks may report it.
+    // Without these attributes the optimiser may move a load out of its branch, which the checks may report.
     for (llvm::Function& function : module) {
       if (function.isDeclaration()) continue;
       function.addFnAttr(llvm::Attribute::SanitizeAddress);

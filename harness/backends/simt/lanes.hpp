@@ -1,7 +1,8 @@
-// The lanes of one block, which run on fibers. The Gpu has one of these per block in progress. A lane runs
-// until it has to wait for others. Only group operations switch to another fiber, so that a kernel without
-// them costs one call per lane. Lanes are scheduled independently (CUDA C++ Programming Guide, "Independent
-// Thread Scheduling"), and the lanes of a warp have nothing in common except their group operations.
+// The lanes of one block, which run on fibers. The Gpu has one object `Lanes` per block in progress. A lane
+// runs until it has to wait for others. Only group operations switch to another fiber, so that a kernel
+// without them costs one call per lane. Lanes are scheduled independently (CUDA C++ Programming Guide,
+// "Independent Thread Scheduling"), and the lanes of a warp have nothing in common except their group
+// operations.
 #pragma once
 
 #include <harness/args.h>
@@ -67,8 +68,9 @@ struct UnitUse {
 
 /// The syncs of a warp and of its tiles, which are aligned groups of 1, 2, 4 ... 32 lanes.
 struct WarpOrder {
-  uint32_t syncs = 0;                                      // number so far in this launch
-  std::array<std::array<uint32_t, warp_width>, 6> last{};  // [k][i]: the last sync of group i of 2^k lanes
+  uint32_t syncs = 0;  // number of the warp's syncs so far in this launch
+  // [k][i]: number of the last sync of group i of 2^k lanes
+  std::array<std::array<uint32_t, warp_width>, 6> last{};
 };
 
 /// Position of a block in the order that its barriers and syncs define. Memory checks compare these
@@ -86,7 +88,8 @@ class Lanes {
   Lanes(const Lanes&) = delete;
   Lanes& operator=(const Lanes&) = delete;
 
-  /// Starts the lanes of a block, in a sequence that `shuffled` permutes unless it is 0.
+  /// Starts the lanes of a block. `shuffled` is the seed of a random sequence of the lanes, or 0 for that of
+  /// their indices.
   void begin(KernelFunction kernel, const harness_args& args, const simt_place& block, uint64_t shuffled);
   /// Runs the lanes. Returns true if all lanes have ended. Returns false if a lane has taken a piece of work
   /// and other blocks should take theirs first. Throws Finding.
@@ -118,17 +121,17 @@ class Lanes {
 
   void end_by(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 
-  // Called by device code, on a lane's own stack.
+  // Device code calls the following functions on a lane's own stack.
   uint64_t wait(Wait what, uint32_t mask, uint64_t value, uint32_t from = 0, const void* caller = nullptr);
   const uint64_t* exchanged() const { return exchange_[order_.barriers % 2].data(); }
-  /// Called when the lane has made this many loop iterations. Other lanes run before it continues, in case it
-  /// waits for them.
+  /// Called when the current lane has made `rounds` loop iterations. Other lanes run before the current lane
+  /// continues, in case its loop waits for them.
   void spin(uint64_t rounds);
-  /// Called when the lane has taken a piece of work from a counter. Other lanes and blocks take theirs before
-  /// it continues.
+  /// Called when the current lane has taken a piece of work from a counter. Other lanes and blocks take
+  /// pieces before the current lane continues.
   void take();
-  /// Ends the run with a finding and never returns to the lane. The stack of the lane is dropped without
-  /// destructors. A function makes the text, so that temporaries of the text are destroyed before.
+  /// Ends the run with a finding and never returns to the lane. No destructor of an object on the lane's
+  /// stack runs. The message comes from a function, `text`, whose temporaries are destroyed when it returns.
   template <class F>
   [[noreturn]] void stop(Defect defect, F text) {
     what_ = text();
@@ -184,7 +187,7 @@ class Lanes {
   std::vector<Lane> lanes_;
   bool overflowed_ = false;
   Fiber scheduler_;
-  Fiber* left_ = nullptr;  // the fiber that ran before
+  Fiber* left_ = nullptr;  // the fiber that ran before the last switch
   Fiber* running_ = &scheduler_;
   uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the sequence of lanes
   uint64_t passes_ = 0;
@@ -192,7 +195,7 @@ class Lanes {
 
   KernelFunction kernel_ = nullptr;
   const harness_args* args_ = nullptr;
-  simt_place place_{};  // of the block; `thread` is not used
+  simt_place place_{};  // that of the block; `thread` is not used
   std::array<uint8_t, warp_width> lane_order_{};
   std::vector<uint32_t> warp_order_;
   Order order_;

@@ -38,9 +38,9 @@ struct Allocation {
   std::string name;       // "format offsets"
   uint32_t owner = 0;     // index in owner_names
   bool at_host = false;   // in host memory, which a GPU accesses across the bus
-  bool borrowed = false;  // owned by someone else
+  bool borrowed = false;  // owned by the caller of borrow()
   uint64_t number = 0;    // sequence number of the allocation
-  // a cell has 2^shift bytes; arrays whose elements are smaller get smaller cells
+  // accesses are recorded per cell of 2^shift bytes; arrays whose elements are smaller get smaller cells
   uint32_t shift = 2;
   std::vector<Cell> cells;  // if accesses are checked
   // address in the modelled memory, and the run for which it is valid, if cycles are modelled
@@ -68,7 +68,7 @@ class Memory {
 
   /// Returns memory aligned to 4 KiB, followed by the same amount of unused memory. Throws std::bad_alloc.
   void* allocate(size_t bytes);
-  /// Registers memory that someone else owns and that the host has written. release() removes it.
+  /// Registers memory that the caller owns and that the host has written. release() removes it.
   void borrow(const void* memory, size_t bytes);
   void release(const void* memory) noexcept;
   /// Names an allocation "format offsets": its owner, then its purpose.
@@ -90,7 +90,8 @@ class Memory {
   Allocation& track(unsigned char* begin, size_t bytes);
 
   const bool checked_;
-  std::deque<Allocation> allocations_;  // released entries are reused, because sites keep their addresses
+  // never shrinks, and released entries are reused, because a Site (site.hpp) points to an entry
+  std::deque<Allocation> allocations_;
   std::vector<Allocation*> unused_;
   std::map<const unsigned char*, Allocation*> by_address_;
   std::vector<Allocation*> shared_;  // by slot

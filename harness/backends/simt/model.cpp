@@ -27,7 +27,7 @@ double missing(const Model& model, const Counts& counts) {
   return footprint > model.l2_bytes ? 1 - model.l2_bytes / footprint : 0;
 }
 
-// Returns the cycles of a block's chain of instructions and loads.
+// Returns the cycles of a chain, which is the sequential work of a block (Counts::Chain).
 double cycles_of(const Model& model, const Counts::Chain& chain, double missing) {
   return real(chain.instructions) * model.cycles_per_dependent_instruction +
          real(chain.loads - chain.misses) * model.l1_cycles +
@@ -55,8 +55,8 @@ Cycles cycles_of(const Model& model, const Counts& counts) {
   return cycles;
 }
 
-// Returns the demand of one plugin's code on a resource, in any unit. The cycles that a launch takes on the
-// resource are distributed in proportion to this demand.
+// Returns the demand of one plugin's code on a resource, in a unit that depends on the resource. The cycles
+// that a launch takes on the resource are distributed in proportion to this demand.
 double asked(const Model& model, const Counts& counts, size_t resource, size_t part) {
   const Counts::Asked& of_part = counts.asked[part];
   const double instructions = real(counts.by_part[part]);
@@ -76,7 +76,7 @@ double asked(const Model& model, const Counts& counts, size_t resource, size_t p
   }
 }
 
-// Returns the fraction of a chain's cycles that is spent at barriers.
+// Returns the fraction of a launch's cycles on a resource that blocks spend at barriers.
 double at_barriers(const Model& model, const Counts& counts, size_t resource) {
   if (resource != latency && resource != longest_block) return 0;
   const Counts::Chain& chain = resource == latency ? counts.chain_sum : counts.chain_most;

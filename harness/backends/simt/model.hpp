@@ -1,8 +1,8 @@
-// A cost model over the counts, which fills the columns model_* of results.csv. For each resource of a GPU it
-// estimates the time of a launch as if this resource were the only limit. A launch takes as long as its
-// slowest resource (a roofline with more than two roofs, Williams, Waterman and Patterson, CACM 2009), and
-// launches are sequential. On small graphs the limit is the longest chain of dependent instructions and loads
-// in one block.
+// A cost model that estimates a GPU's time from counted operations, for the columns model_* of results.csv.
+// For each resource of a GPU it estimates the time of a launch as if this resource were the only limit. A
+// launch takes as long as its slowest resource (a roofline with more than two roofs, Williams, Waterman and
+// Patterson, CACM 2009), and launches are sequential. On small graphs the limit is the longest chain of
+// dependent instructions and loads in one block.
 #pragma once
 
 #include <array>

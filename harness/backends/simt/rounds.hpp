@@ -14,22 +14,22 @@ class Rounds {
   Rounds(llvm::Function& function, llvm::LoopInfo& loops)
       : function_(function), loops_(loops), int64_(llvm::Type::getInt64Ty(function.getContext())) {}
 
-  /// Adds the variables of all loops.
+  /// Adds the variables that count the iterations of each loop.
   void declare();
-  /// Adds the code that begins each loop.
+  /// Adds code before each loop that sets its count to 0.
   void begin();
-  /// Adds the code that begins an iteration, at the beginning of the loop's header.
+  /// Adds code to the header of a loop that counts the iteration which begins.
   void next(llvm::IRBuilder<>& builder, const llvm::Loop& loop);
   /// Returns the number that identifies the current iterations of a loop, which may be null, and of all loops
   /// around it.
   llvm::Value* of(llvm::IRBuilder<>& builder, const llvm::Loop* loop);
-  /// Returns that number for the innermost loop around an instruction.
+  /// Returns the number that identifies the current iterations of all loops around an instruction.
   llvm::Value* of(llvm::IRBuilder<>& builder, const llvm::Instruction& at) {
     return of(builder, loops_.getLoopFor(at.getParent()));
   }
 
  private:
-  // One variable counts the iterations. The other one identifies the iteration together with those of the
+  // `count` is the number of iterations. `name` identifies the current iteration together with those of the
   // enclosing loops.
   struct Variables {
     llvm::AllocaInst *count, *name;

@@ -42,10 +42,10 @@ struct Site {
   Allocation* allocation;
   // for a load, a bit per byte that is used other than by copying it
   uint64_t used;
-  CodePart part;       // class of `module`
+  CodePart part;       // kind of plugin to which `module` belongs
   uint32_t phase = 0;  // CyclePhase, for programs whose cycles are modelled
 
-  /// Returns the description for findings.
+  /// Returns the text by which findings name this site.
   std::string text() const { return fmt::format("{}, hook {} of {}", line, hook, module); }
 };
 

@@ -23,8 +23,8 @@ std::string header_of(llvm::StringRef path) {
   return at == llvm::StringRef::npos ? "" : path.substr(at + folder.size()).str();
 }
 
-// Returns true for a header of the target. Such headers are in the folder `target`; before device ABI 9 their
-// names began with `target_`.
+// Returns true for a header that implements device functions for the target simt. Such headers are in the
+// folder `target`; before device ABI 9 their names began with `target_`.
 bool is_of_target(llvm::StringRef path) {
   namespace paths = llvm::sys::path;
   const bool in_folder =
@@ -32,7 +32,8 @@ bool is_of_target(llvm::StringRef path) {
   return in_folder || paths::filename(path).starts_with("target_");
 }
 
-// Returns the innermost line that is not in the target's own headers, with its module and hook.
+// Returns the innermost source line of an instruction that is not in a header of the target, with its module
+// and hook.
 Location location_of(const llvm::Instruction& instruction, const cpu::Origins& origins) {
   Location location;
   bool chosen = false;

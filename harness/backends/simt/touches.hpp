@@ -33,7 +33,8 @@ class Touches {
         assumptions_(function),
         demanded_(function, assumptions_, dominators) {}
 
-  /// Returns the accesses. Arguments of a launch and a lane's own variables are not device memory.
+  /// Returns the accesses of an instruction to device memory. Arguments of a launch and a lane's own
+  /// variables are not device memory.
   std::vector<Touch> of(llvm::Instruction& instruction);
 
  private:

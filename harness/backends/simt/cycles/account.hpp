@@ -1,6 +1,6 @@
-// The account of a modelled GPU's time: by the resource for which a warp waits, and by the phase of edge
-// processing to which its code belongs. Time is counted in fractions of a cycle, so that a rate such as four
-// instructions per cycle needs no rounding, and all sums are exact.
+// Sums of the time of a modelled GPU's warps: by the resource for which a warp waits, and by the phase of
+// edge processing to which its code belongs. Time is counted in fractions of a cycle, so that a rate such as
+// four instructions per cycle needs no rounding, and all sums are exact.
 #pragma once
 
 #include <array>
@@ -43,8 +43,8 @@ struct PhaseCounts {
   }
 };
 
-/// Time of warps by cause, and the same time by phase. The sum over the causes equals the sum over the
-/// phases.
+/// Time of warps by cause of waiting, and the same time by phase. The sum over the causes equals the sum over
+/// the phases.
 struct Account {
   std::array<Ticks, causes> by_cause{};
   std::array<Ticks, cycle_phases> by_phase{};

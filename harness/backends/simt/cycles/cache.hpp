@@ -12,10 +12,10 @@ namespace harness::simt {
 class Cache {
  public:
   struct Line {
-    uint64_t number = none;  // number of the line in memory
-    uint64_t used = 0;       // time of the last use, in uses of the cache
+    uint64_t number = none;  // index of the line in memory
+    uint64_t used = 0;       // value of uses_ at the last use of this line
     Ticks ready = 0;         // time at which the data arrive
-    Cause from = Cause::l1;  // level that had the data
+    Cause from = Cause::l1;  // memory level that had the data
     bool dirty = false;
   };
   static constexpr uint64_t none = ~uint64_t{0};

@@ -14,7 +14,7 @@ class CacheLevel final : public MemoryLevel {
     uint64_t bytes, ways, line_bytes;
     uint64_t misses;         // largest number of outstanding misses
     double lines_per_cycle;  // rate of the port
-    Ticks latency;           // of this level alone
+    Ticks latency;           // of this level, without the levels below
     Cause name;
     bool keeps_stores;  // stored lines go to the next level when they are replaced, not at once
   };
@@ -55,11 +55,12 @@ class CacheLevel final : public MemoryLevel {
     return start;
   }
 
-  /// Lets a request pass to the next level. Returns the time at which it arrives there.
+  /// Passes a request on without looking for its line in this cache. Returns the time at which the request
+  /// arrives at the next level.
   Ticks pass(Ticks now) { return port_.take(now).begin + shape_.latency; }
 
-  /// Like load(), for a functional unit of a core. The request uses neither the port of this cache nor its
-  /// slots for misses, because the unit has its own port and slots.
+  /// Loads one line for a functional unit of a core (units/unit.hpp). The request uses neither the port of
+  /// this cache nor its slots for misses, because the unit has its own port and slots.
   Answer load_aside(uint64_t line, Ticks now) {
     if (const Cache::Line* held = tags_.find(line))
       return {now, std::max(held->ready, now + shape_.latency), shape_.name};

@@ -37,7 +37,7 @@ class Core {
   /// the time for which the unit waits for its reads of memory. Returns the time at which the result is
   /// ready.
   Ticks use_unit(Ticks now, const UnitWork& work, Ticks memory);
-  /// Returns the begin and the end of the unit's last operation.
+  /// Returns begin and end of the last operation of the functional unit.
   Served unit_time() const { return unit_; }
   /// Returns the time at which an entry arrives that is read from the unit's tables at `now`. The read does
   /// not wait for the unit's current operation.
@@ -47,7 +47,7 @@ class Core {
   Port issue_, shared_;
   Ticks instruction_, shared_latency_, table_;
   uint64_t table_width_;
-  uint64_t entries_ = 0;  // read from the tables so far
+  uint64_t entries_ = 0;  // number of table entries that the unit has read so far
   Served unit_;
 };
 

@@ -17,7 +17,7 @@ struct Parameter {
   const char* name;
   double Machine::*value;
   double least, most;
-  bool whole = true;  // a number without a fraction
+  bool whole = true;  // only whole numbers are valid
 };
 
 constexpr double most_bytes = 1ull << 40, most_cycles = 1e6;

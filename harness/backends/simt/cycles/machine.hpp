@@ -8,8 +8,9 @@
 
 namespace harness::simt {
 
-/// Parameters, which the machine files explain. Latencies are in cycles of the core's clock. The latency of a
-/// cache or of memory is the time from a core's load to its data, if this cache or memory has the data.
+/// Parameters of the machine. The comments of the machine files explain them. Latencies are in cycles of the
+/// core's clock. The latency of a cache or of memory is the time from a core's load to its data, if this
+/// cache or memory has the data.
 struct Machine {
   double cores, warps_per_core, blocks_per_core;
   double issue_per_core, instruction_latency, waits_at_load;

@@ -21,10 +21,10 @@ struct Answer {
 class MemoryLevel {
  public:
   virtual ~MemoryLevel() = default;
-  /// Requests a line. `now` is the time at which the request arrives at this level.
+  /// Requests a cache line. `now` is the time at which the request arrives at this level.
   virtual Answer load(uint64_t line, Ticks now) = 0;
-  /// Stores to a line. The warp does not wait for the end. Returns the time at which the level has taken the
-  /// request.
+  /// Stores to a cache line. The warp does not wait until the store is complete. Returns the time at which
+  /// the level has taken the request.
   virtual Ticks store(uint64_t line, Ticks now) = 0;
 };
 

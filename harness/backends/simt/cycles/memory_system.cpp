@@ -9,7 +9,7 @@ uint64_t whole(double value) {
   return static_cast<uint64_t>(value);
 }
 
-// Returns the latency of the last cache, counted from the core.
+// Returns the latency from a core to the cache that is nearest to memory.
 double before_memory(const Machine& machine) {
   if (machine.l3_bytes > 0) return machine.l3_latency;
   if (machine.l2_bytes > 0) return machine.l2_latency;

@@ -1,5 +1,5 @@
-// The memory of a machine as its cores see it, with first-level caches, shared caches and channels. Atomics
-// are executed at the first level that all cores share.
+// The memory of a modelled GPU, with first-level caches, shared caches and channels. Atomics are executed at
+// the first level that all cores share.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ class MemorySystem {
   Answer load(uint32_t core, uint64_t line, Ticks now) { return first(core).load(line, now); }
   /// Loads for the functional unit of a core. The unit has its own port and its own outstanding misses.
   Answer load_for_unit(uint32_t core, uint64_t line, Ticks now) { return first(core).load_aside(line, now); }
-  /// Returns the time at which the store is taken. The warp does not wait for its end.
+  /// Returns the time at which the first-level cache accepts the store. The warp waits only until then.
   Ticks store(uint32_t core, uint64_t line, Ticks now) { return first(core).store(line, now); }
   /// Executes `times` atomics on the word at this address, one after another.
   Answer atomic(uint32_t core, uint64_t byte, uint64_t times, Ticks now);
@@ -37,11 +37,12 @@ class MemorySystem {
   const Ticks atomic_latency_;
   const double bytes_per_cycle_;  // of all channels
   Channels channels_;
-  std::vector<std::unique_ptr<CacheLevel>> shared_;  // the last level first
+  // caches that all cores share, the one nearest to memory first
+  std::vector<std::unique_ptr<CacheLevel>> shared_;
   std::vector<std::unique_ptr<CacheLevel>> l1_;
   MemoryLevel* meeting_ = nullptr;  // the first level that all cores share
   Port atomics_;
-  std::unordered_map<uint64_t, Ticks> words_;  // when the last atomic on a word ends
+  std::unordered_map<uint64_t, Ticks> words_;  // by index of the word: end of the last atomic on it
 };
 
 }  // namespace harness::simt

@@ -21,8 +21,8 @@ class Port {
   explicit Port(double per_cycle)
       : interval_(std::max<Ticks>(1, ticks_of(1 / per_cycle))), spans_(calendar_length) {}
 
-  /// Takes requests that arrive together at the time `now`. Returns the span from the begin of the first to
-  /// the end of the last.
+  /// Serves requests that arrive together at the time `now`. Returns the time from the begin of the first to
+  /// the end of the last request.
   Served take(Ticks now, uint64_t requests = 1) {
     now = std::max(now, blocked_until_);
     Served served{~Ticks{0}, 0};
@@ -39,7 +39,7 @@ class Port {
     }
     return served;
   }
-  /// Takes no request before this time.
+  /// Makes later calls of take() serve no request before this time.
   void block_until(Ticks time) { blocked_until_ = std::max(blocked_until_, time); }
 
  private:

@@ -127,8 +127,8 @@ void TimedLaunch::end_block(Block& block) {
   if (started_ < shape_.blocks) begin_block(block.core, block.last);
 }
 
-// Continues a warp until it waits for other warps of its block, or until its time exceeds that of another
-// warp.
+// Continues a warp until it waits for other warps of its block, or until its modelled time exceeds that of
+// another warp.
 void TimedLaunch::go_on(Warp& warp) {
   Block& block = *warp.block;
   current_ = &block.lanes;
@@ -153,8 +153,8 @@ void TimedLaunch::go_on(Warp& warp) {
   }
 }
 
-// Completes the operations for which the lanes of a warp wait, and adds the time of these operations. Returns
-// true if the warp can continue.
+// Completes the operations for which the lanes of a warp wait, and adds the modelled time of these
+// operations. Returns true if the warp can continue.
 bool TimedLaunch::meet(Warp& warp) {
   Block& block = *warp.block;
   if (shape_.unit != 0) reads_[block.core]->time = warp.timer.now();

@@ -53,7 +53,7 @@ class TimedLaunch {
     uint32_t core = 0, in_unit = 0;
     std::vector<Warp> warps;
     uint32_t parked = 0;  // number of warps that have ended, or that wait for other warps of the block
-    Ticks last = 0;       // latest time of these warps
+    Ticks last = 0;       // latest time at which one of these warps ended or began to wait
   };
   class UnitReads;
 

@@ -10,7 +10,7 @@
 namespace harness::simt {
 namespace {
 
-// By Cause.
+// Labels in the timeline, indexed by Cause.
 constexpr std::array<const char*, causes> cause_names{
     "issue",  "wait for l1",       "wait for l2", "wait for l3", "wait for memory",
     "shared", "wait for the unit", "barrier",     "atomics",     "launch"};

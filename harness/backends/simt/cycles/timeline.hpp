@@ -15,16 +15,16 @@ namespace harness::simt {
 
 class Timeline {
  public:
-  /// A line that the viewer shows for core number `core`. If `place` is 0, the line is that of the functional
-  /// unit. Otherwise the line is that of the core's place number `place` for a warp.
+  /// A line that the viewer shows for core number `core`. It shows the core's functional unit if `place` is
+  /// 0, and otherwise the warps that reside at this place of the core, one after another.
   struct Track {
     uint32_t core, place;
     auto operator<=>(const Track&) const = default;
   };
   static constexpr uint32_t unit = 0;
 
-  /// Records what happens on a track for a span of time. Neighbouring spans of one name become one. Spans
-  /// beyond a million are counted, but not kept.
+  /// Records what happens on a track for a span of time. Adjacent spans of the same name are merged. Spans
+  /// beyond a million are only counted (omitted()).
   void add(Track track, const char* name, Ticks begin, Ticks end);
   void add(Track track, Cause cause, Ticks begin, Ticks end);
   /// Records a launch of a kernel. In the file, a further process, apart from those of the cores, stands for
@@ -51,7 +51,7 @@ class Timeline {
 
   std::vector<Span> spans_;
   std::vector<Launch> launches_;
-  std::map<Track, size_t> last_;  // the last span of each track
+  std::map<Track, size_t> last_;  // by track: index of its last span in spans_
   size_t omitted_ = 0;
 };
 

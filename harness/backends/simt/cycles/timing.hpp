@@ -1,6 +1,6 @@
-// The GPU whose cycles are modelled, during a run, and the functions by which instrumented programs report
-// what their lanes do (calls.cpp). A run begins with empty caches. Arrays get addresses in the sequence in
-// which the run touches them, so cycles do not depend on where the host places memory.
+// State of the modelled GPU during a run, and the functions by which instrumented programs report what their
+// lanes do (calls.cpp). A run begins with empty caches. Arrays get addresses in the sequence in which the run
+// touches them, so cycles do not depend on where the host places memory.
 #pragma once
 
 #include <memory>
@@ -31,7 +31,7 @@ class Timing {
   /// into its buffer. Accesses by the format's code are then modelled as accesses to shared memory.
   void record(Lanes& lanes, uint32_t warp, bool buffered, Trace& trace);
 
-  // Called by device code, on a lane's stack.
+  // Device code calls the following functions on a lane's stack.
   void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_phase) {
     recorder_.instructions(lane(), {number, round}, count, by_phase);
   }

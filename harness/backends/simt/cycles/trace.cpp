@@ -54,7 +54,8 @@ void Recorder::grow() {
     slots_[slot_of(nodes_[node].at)] = {generation_, node};
 }
 
-// Sorts the words by step, with a counting sort. Until then, `end` of a step is the number of its words.
+// Sorts the accessed words by step, with a counting sort. Until then, TraceStep::end is the number of words
+// of the step.
 void Recorder::finish(Trace& trace) {
   trace.clear();
   uint32_t words = 0;

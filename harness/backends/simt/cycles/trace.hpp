@@ -19,9 +19,9 @@ struct TraceStep {
 
   Kind kind = Kind::instructions;
   Access access = Access::load;
-  CyclePhase phase = CyclePhase::init;  // of an access: its phase
+  CyclePhase phase = CyclePhase::init;  // phase of an access
   uint32_t number = 0;                  // number of instructions; or site of an access or a load (site.hpp)
-  uint64_t by_phase = 0;                // of instructions: their numbers by phase (PhaseCounts)
+  uint64_t by_phase = 0;                // numbers of instructions by phase, packed (PhaseCounts)
   uint32_t begin = 0, end = 0;          // of an access: range of its words in Trace::words
 };
 

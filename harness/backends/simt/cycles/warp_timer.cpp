@@ -8,8 +8,8 @@ namespace {
 
 constexpr uint64_t shared_banks = 32;
 
-// Divides a span of time by the numbers of instructions of each phase. The phase with most instructions also
-// gets the remainder of the division. Returns that phase.
+// Divides a span of time among phases in proportion to their numbers of instructions. The phase with most
+// instructions also gets the remainder of the division. Returns that phase.
 CyclePhase divide(Ticks span, uint64_t by_phase, Account& account) {
   uint64_t all = 0;
   size_t most = 0;
@@ -59,7 +59,7 @@ void WarpTimer::issue(const TraceStep& step, Account& account) {
   if (timeline_ != nullptr) timeline_->add(track_, Cause::issue, before, now_);
 }
 
-// Returns the distinct lines of an access, ascending.
+// Returns the distinct cache lines of an access, in ascending sequence.
 std::span<const uint64_t> WarpTimer::lines_of(const TraceStep& step) {
   lines_.clear();
   for (const Word word : trace.words_of(step)) lines_.push_back(memory_->line_of(word * word_bytes));
@@ -68,7 +68,8 @@ std::span<const uint64_t> WarpTimer::lines_of(const TraceStep& step) {
   return lines_;
 }
 
-// The lines of an access are requested one after another. The warp continues when the last one is taken.
+// Requests the cache lines of an access one after another. The warp continues when the last request is
+// accepted.
 void WarpTimer::access_global(const TraceStep& step, Account& account) {
   if (step.access >= Access::atomic) return update(step, account);
   const bool stores = !is_waited_for(step.access);
@@ -106,7 +107,8 @@ void WarpTimer::update(const TraceStep& step, Account& account) {
   if (is_waited_for(step.access)) expect(step, last.done, Cause::atomics, account);
 }
 
-// A bank delivers a word per cycle, to all lanes that want it. Atomics on a word are sequential.
+// A bank of shared memory delivers one word per cycle, to all lanes that read this word. Atomics on a word
+// are sequential.
 void WarpTimer::access_shared(const TraceStep& step, Account& account) {
   lines_.assign(trace.words_of(step).begin(), trace.words_of(step).end());
   std::sort(lines_.begin(), lines_.end());

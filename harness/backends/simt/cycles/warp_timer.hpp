@@ -38,7 +38,7 @@ class WarpTimer {
   /// Makes go_on() begin with the first step of `trace`. The caller has just recorded this trace.
   void begin_trace() { at_ = 0; }
   /// Advances the warp's time by the steps of `trace` until no step is left, or until the warp's time is
-  /// later than `horizon`, because other warps then come first. Returns true if none is left.
+  /// later than `horizon`, because other warps then come first. Returns true if no step is left.
   bool go_on(Ticks horizon, Account& account);
 
   Ticks now() const { return now_; }

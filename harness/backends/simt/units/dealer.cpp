@@ -42,8 +42,8 @@ void Dealer::begin_round(uint32_t lane) {
   go(DealState::s2_fills);
 }
 
-// Reads and removes an entry, so that its row is not distributed in the next round, unless a lane registers
-// it again.
+// Reads and removes an entry of the sparse table, so that its row is not distributed in the next round,
+// unless a lane registers it again.
 void Dealer::read_entry() {
   current_ = std::exchange(sparse_[next_++], {});
   ++work_.table_reads;

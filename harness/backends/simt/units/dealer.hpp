@@ -16,7 +16,7 @@ namespace harness::simt {
 /// Stands for "no row" and "no edge"; -1 in [SparseWeaver 4.3].
 constexpr uint64_t no_work = ~uint64_t{0};
 
-/// The states, with their names in [SparseWeaver 4.3].
+/// The states, with their names in [SparseWeaver 4.3]. An entry is a registered row.
 enum class DealState : uint8_t {
   s0_registers,  // rows are registered; the first request begins
   s1_first,      // reads the first entry
@@ -46,14 +46,14 @@ class DealWatcher {
   virtual ~DealWatcher() = default;
   virtual void enters(DealState) {}
   virtual void reads(const DealtRow&) {}     // an entry of the sparse table that holds a row
-  virtual void deals(uint64_t, uint64_t) {}  // name of a row, edge id
+  virtual void deals(uint64_t, uint64_t) {}  // name of the edge's row, edge id
 };
 
 /// The state machine of one block, which works in rounds. In a round, lanes register rows, the block waits at
 /// a barrier, and edges are distributed until each warp was told once that none is left. A second barrier, at
 /// the end, would make each round as long as its slowest warp. Instead, a fast warp may register rows of the
 /// next round while slow warps still compute or request. All entries have been read by then, so nothing is
-/// overwritten, and a bit per warp records which warps were told.
+/// overwritten. A bit per warp records whether the warp was told that no edge is left.
 class Dealer {
  public:
   Dealer(uint32_t warps, uint32_t lanes);
@@ -86,13 +86,13 @@ class Dealer {
   };
 
   const uint32_t lanes_;
-  // by warp and lane, so that rows are distributed in that sequence
+  // registered rows, by warp and lane; rows are distributed in that sequence
   std::vector<DealtRow> sparse_;
   std::vector<uint64_t> dense_;  // edge ids of the last batch of each warp, by lane
-  std::vector<bool> told_;       // by warp: it was told that nothing is left
+  std::vector<bool> told_;       // by warp: true if it was told that no edge is left
   DealState state_ = DealState::s0_registers;
   DealtRow current_;
-  uint32_t next_ = 0;  // index of the next entry
+  uint32_t next_ = 0;  // index in sparse_ of the next entry to read
   std::vector<Output> batch_;
   uint32_t filled_ = 0;  // number of filled lanes of the batch
   UnitWork work_;

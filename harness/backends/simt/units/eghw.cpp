@@ -62,7 +62,8 @@ UnitWork EghwUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, st
   return work;
 }
 
-// The buffer has the neighbour and the weight of each lane's edge. A pending read stores its lane.
+// Storage of the unit in bits. In addition to that of WeaverUnit, a buffer has the neighbour and the weight
+// of each lane's edge, and each concurrent read has the index of its lane.
 UnitBits EghwUnit::bits() const {
   constexpr uint64_t buffered = 64;
   UnitBits all = WeaverUnit::bits();

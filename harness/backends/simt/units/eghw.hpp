@@ -12,12 +12,12 @@ namespace harness::simt {
 
 /// Distributes edges as the Weaver unit does, and also reads memory: once per row, and once per edge after
 /// the read of its row, in that sequence. The number of concurrent reads is a parameter. The unit in
-/// [SparseWeaver 4.5] has one read at a time, and the text grants that more would help.
+/// [SparseWeaver 4.5] makes one read at a time. According to the paper, more would make the unit faster.
 ///
 /// In the emulation, lanes provide the data, because a format is code, not an array whose address a unit
 /// could receive. A lane passes the range of edges of its row when it registers the row, and loads its edges
 /// on behalf of the unit. The result of an operation (UnitWork) has the number of reads that a real unit
-/// would make, and for how many successive answers of memory it would wait.
+/// would make, and the time for which it would wait for them.
 class EghwUnit final : public WeaverUnit {
  public:
   explicit EghwUnit(const UnitShape& shape, uint32_t outstanding = 1)
@@ -36,7 +36,7 @@ class EghwUnit final : public WeaverUnit {
   }
 
  private:
-  /// The memory reads of one block's state machine. Without a model of memory, an answer takes one unit of
+  /// The memory reads of one block's state machine. If memory is not modelled, each read takes one unit of
   /// time.
   struct Reader final : DealWatcher {
     Reader(uint32_t outstanding, UnitMemory* read) : window(outstanding), memory(read) {}
@@ -49,7 +49,7 @@ class EghwUnit final : public WeaverUnit {
     UnitMemory* memory;
     uint64_t count = 0;
     uint64_t asked = 0;      // time of the current request of a warp
-    uint64_t row_known = 0;  // time at which the answer about the current row arrives
+    uint64_t row_known = 0;  // time at which the begin and end of the current row arrive
   };
 
   uint32_t outstanding_;

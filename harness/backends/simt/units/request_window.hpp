@@ -1,6 +1,6 @@
 // Memory reads that are issued one after another, with a limit on concurrent ones. The functional unit EGHW
-// (eghw.hpp) reads memory without the warp. The emulation of EGHW uses this class to compute when the answers
-// arrive.
+// (eghw.hpp) reads memory by itself, not by instructions of a warp. The emulation of EGHW uses this class to
+// compute when the answers arrive.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +20,8 @@ class RequestWindow {
   uint64_t issue(uint64_t ready, uint64_t latency) {
     return issue(ready, [&](uint64_t at) { return at + latency; });
   }
-  /// Does the same for a latency that varies: answer(t) returns when the answer to a read that is issued at
-  /// time t arrives.
+  /// Issues a read as the other issue() does, but with a varying latency. For a read that is issued at time
+  /// t, answer(t) returns the time of its answer.
   template <class Answer>
   uint64_t issue(uint64_t ready, const Answer& answer) requires std::is_invocable_v<Answer, uint64_t> {
     uint64_t& place = answered_[next_++ % answered_.size()];
@@ -34,7 +34,7 @@ class RequestWindow {
   uint64_t last() const { return last_; }
 
  private:
-  std::vector<uint64_t> answered_;  // answers of the last reads, round-robin
+  std::vector<uint64_t> answered_;  // times of the answers to the last reads, round-robin
   uint64_t next_ = 0, issued_ = 0, last_ = 0;
 };
 

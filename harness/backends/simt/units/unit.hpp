@@ -12,31 +12,32 @@
 
 namespace harness::simt {
 
-/// Input and result of one lane for an operation.
+/// Input and result of one lane for an operation of the unit.
 struct LaneCall {
   bool takes_part = false;
   std::array<uint64_t, 3> words{};
   uint64_t result = 0;
 };
 
-/// Work of an operation.
+/// Work of an operation of a functional unit.
 struct UnitWork {
-  uint64_t states = 0;                         // state transitions of the unit's machine
-  uint64_t table_reads = 0, table_writes = 0;  // entries of its tables
-  uint64_t compared = 0;                       // entries that were searched for a name
+  uint64_t states = 0;                         // transitions of the unit's state machine
+  uint64_t table_reads = 0, table_writes = 0;  // accessed entries of the unit's tables
+  uint64_t compared = 0;                       // table entries that were compared in searches
   uint64_t memory_reads = 0;                   // reads of the core's memory by the unit
-  uint64_t memory_rounds = 0;                  // successive answers of memory that it waits for
+  uint64_t memory_rounds = 0;                  // time for which the unit waits for these reads
 
   bool operator==(const UnitWork&) const = default;
 };
 
-/// Storage of a unit in bits: its tables, which may be in the core's shared memory, and its registers.
+/// Storage of a functional unit in bits: its tables, which may be in the core's shared memory, and its
+/// registers.
 struct UnitBits {
   uint64_t tables = 0, registers = 0;
 };
 
-/// Thrown if a program uses a unit in a way that the unit does not support. `lane` is the index of the lane
-/// in its warp.
+/// Thrown if a program uses a functional unit in a way that the unit does not support. `lane` is the index of
+/// the lane in its warp.
 struct UnitMisuse : std::runtime_error {
   UnitMisuse(uint32_t its_lane, const std::string& what) : std::runtime_error(what), lane(its_lane) {}
   uint32_t lane;
@@ -54,7 +55,8 @@ class UnitMemory {
   virtual uint64_t read(Array array, uint64_t index, uint64_t at) = 0;
 };
 
-/// The unit of one core. A block has a number from its arrival on the core until it leaves the core.
+/// The unit of one core. begin_block() gives each block a number, by which other functions identify it until
+/// end_block().
 class Unit {
  public:
   virtual ~Unit() = default;

@@ -9,8 +9,9 @@
 
 namespace harness::simt {
 
-/// Parameters of a unit. `name_bits` and `edge_bits` are the widths of the name of a row and of an edge id in
-/// the tables and registers of the unit. The low 32 bits of a name are the id of the vertex (dealer.hpp).
+/// Parameters of a functional unit. `name_bits` and `edge_bits` are the widths of the name of a row and of an
+/// edge id in the tables and registers of the unit. The low 32 bits of a name are the id of the vertex
+/// (dealer.hpp).
 struct UnitShape {
   uint32_t lanes = 32;  // per warp
   uint32_t warps = 32;  // maximum number of warps on a core
@@ -24,9 +25,9 @@ struct UnitShape {
 };
 
 /// One unit per core. Each block on the core has the table entries of its warps and its own state machine
-/// (Dealer). The reason is that barriers are per block, so two blocks may be at different stages of their
-/// rounds. [SparseWeaver 4.3] has one block per core, and gives 512 entries to 1024 lanes. Here a block is
-/// not placed on the core if the tables have no space for its lanes.
+/// (Dealer). Barriers are per block, so the state machines of two blocks may be in different states.
+/// [SparseWeaver 4.3] has one block per core, and gives 512 entries to 1024 lanes. Here a block is not placed
+/// on the core if the tables have no space for its lanes.
 class WeaverUnit : public Unit {
  public:
   explicit WeaverUnit(const UnitShape& shape) : shape_(shape) {}
