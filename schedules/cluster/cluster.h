@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-// Rows of 32, 16, 8, 4, 2 and 1 edges.
+// The number of row lengths: 32, 16, 8, 4, 2 and 1 edges.
 constexpr uint32_t cluster_classes = 6;
 // A cluster has 2^16 vertices. Smaller clusters of a format are merged.
 constexpr uint32_t cluster_bits = 16;
@@ -15,7 +15,8 @@ constexpr uint32_t most_clusters = 1u << (32 - cluster_bits);
 constexpr uint32_t cluster_shared_bytes = 226;
 
 struct ClusterState {
-  uint32_t* firsts;  // [clusters + 1][classes]: the class's first row at or after the cluster's begin
-  uint32_t* found;   // [1]: nonzero after `firsts` has been filled
-  uint32_t piece;    // approximate number of a cluster's edges that a block takes at a time
+  uint32_t*
+      firsts;  // [clusters + 1][classes]: for each row length, the first row of the cluster or of a later one
+  uint32_t* found;  // [1]: nonzero after `firsts` has been filled
+  uint32_t piece;   // approximate number of a cluster's edges that a block takes at a time
 };

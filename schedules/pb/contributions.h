@@ -1,6 +1,6 @@
-// Functions on shares and stretches of edge tiles. Both kernels of `pb` use them (scatter.h and
-// accumulate.h). A share is a set of edges whose bases all lie in one block of vertices, or whose neighbours
-// all do. The base of an edge is the vertex of its row. `no_value` stands for a missing contribution.
+// Functions on edge tiles, which both kernels of `pb` use (scatter.h and accumulate.h). A share is a set of
+// edges whose bases all lie in one block of vertices, or whose neighbours all do. The base of an edge is the
+// vertex of its row. `no_value` stands for a missing contribution.
 #pragma once
 
 #include <harness/device.h>
@@ -23,8 +23,8 @@ HARNESS_DEVICE value_bits* contributions(const Context& c) {
 HARNESS_DEVICE value_bits* shared_values(const Context& c) {
   return static_cast<value_bits*>(c.at.shared());
 }
-/// Returns how many of `vertices` have space for their values in the shared memory of a GPU block, if one
-/// further value is kept there too.
+/// Returns how many values, at most `vertices`, fit into the shared memory of a GPU block together with one
+/// further value.
 HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
   const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits) - 1;
   return vertices < room ? vertices : room;
@@ -54,8 +54,8 @@ HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
   if (carries) note_useful_edge();
 }
 
-/// A stretch as quads of four consecutive edges each. The edges of a quad belong to one row, or to four rows
-/// of one edge each.
+/// The edges of an EdgeTileStretch as quads of four consecutive edges. The edges of a quad belong to one row,
+/// or to four rows of one edge each.
 struct Quads {
   EdgeTileStretch stretch;
 

@@ -47,7 +47,7 @@ class Scatter {
   }
 
 #if HARNESS_HAS_WARPS
-  static constexpr uint32_t lanes = 32;     // lanes per stretch
+  static constexpr uint32_t lanes = 32;     // lanes that share an EdgeTileStretch
   static constexpr uint32_t in_flight = 4;  // quads that a thread loads at once
   static constexpr uint32_t values_in_flight = 8;
 

@@ -58,10 +58,10 @@ enum {
 
 /* How an update uses an array. */
 typedef enum harness_update_role {
-  HARNESS_UPDATE_SCRATCH = 0,  /* undefined before an update */
+  HARNESS_UPDATE_SCRATCH = 0,  /* scratch memory, whose contents are undefined before an update */
   HARNESS_UPDATE_REPLACES = 1, /* replaces an array of a part when the update has ended */
   HARNESS_UPDATE_GROWS = 2, /* is an array of a part; the update may append as many elements as room() says */
-  HARNESS_UPDATE_KEPT = 3   /* zero before the first update, and kept from then on */
+  HARNESS_UPDATE_KEPT = 3   /* kept from update to update, and zero before the first one */
 } harness_update_role;
 
 /* An array of an update. The harness allocates it for the largest number of elements that the batch can need.
@@ -76,7 +76,7 @@ typedef struct harness_update_array {
   uint32_t part;          /* REPLACES and GROWS: number of the part */
   uint32_t part_offset;   /* REPLACES and GROWS: offset of the pointer in the descriptor of the part. If the
                              layout has no such array, the update gets none either */
-  uint32_t compacts;      /* 1: an array of the compaction, 0: of a batch */
+  uint32_t compacts;      /* 1: the steps of the compaction use the array; 0: the steps of a batch */
   uint32_t reserved;      /* zero */
   const char* name;       /* printed in messages and results */
 } harness_update_array;

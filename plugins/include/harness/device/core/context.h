@@ -9,8 +9,9 @@ struct Context {
   const harness_args& args;
   Position at;
 
-  // The frontiers and far piles of this superstep. A kernel copies them from its arguments. In a fused run,
-  // where one kernel executes all supersteps, the loop swaps them after each superstep.
+  // The frontiers and far piles (lists of deferred vertices) of this superstep. A kernel copies the pointers
+  // from its arguments. In a fused run, where one kernel executes all supersteps, the loop swaps them after
+  // each superstep.
   harness_frontier in, out;
   uint32_t *far_pile, *far_next;
 
@@ -32,7 +33,7 @@ struct Context {
 
   // Only on the cpu target: number of deferred vertices in at.buffer, stored after those of the frontier.
   uint32_t deferred_held = 0;
-  // For future fields: zero.
+  // Reserved for future fields; zero.
   uint32_t spare_word = 0;
   uint64_t spare[3] = {};
 
