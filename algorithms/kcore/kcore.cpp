@@ -21,7 +21,7 @@ enum User { level, waves, gone };
 struct Kcore : AlgorithmDefaults, KcoreState {
   using Value = uint32_t;  // number of removed edges
 
-  /// Starts a level. Returns true for the vertices of its first wave.
+  /// Starts a level of the peeling. Returns true for the vertices that the first wave of the level removes.
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     if (c.user[level] == 0) left[v] = degree[v];
     return left[v] == c.user[level] && go(c, v);

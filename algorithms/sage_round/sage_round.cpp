@@ -33,9 +33,9 @@ struct Sides {
   }
 };
 
-// Superstep 0 counts the mates in the vertex's own sector. Each superstep of the search halves the range of
-// sectors: it counts the mates in the right half minus the mates in the left half. The last superstep counts
-// the mates in the sector found.
+// The mates of a vertex are the vertices that are in a chunk with it. Superstep 0 counts the mates in the
+// vertex's own sector. Each superstep of the search halves the range of sectors: it counts the mates in the
+// right half minus the mates in the left half. The last superstep counts the mates in the sector found.
 struct SageRound : AlgorithmDefaults, SageRoundState {
   using Value = uint32_t;  // differences wrap around
   static constexpr bool gathers_together = false;

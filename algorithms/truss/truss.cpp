@@ -99,7 +99,7 @@ struct Truss : AlgorithmDefaults, TrussState {
     if (value != 0) atomic_add(&left[v], 0 - value);
     return value != 0;
   }
-  /// A level ends with a superstep that removes nothing.
+  /// Level k ends with a superstep that removes no edge.
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     if (control.user[begun] == 0) {
       control.done = control.sums[0] == 0;

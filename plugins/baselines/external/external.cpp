@@ -200,8 +200,9 @@ class Program : public BaselineProgram {
                           (description_.bring.empty() ? "" : "; to install it: " + description_.bring));
   }
 
-  /// Allocates the result. The answer is converted to the property's type, whatever type the program prints.
-  /// The type in the description applies only if the algorithm does not state the type of the property.
+  /// Allocates the array `result_`. The answer is converted to the property's type, whatever type the program
+  /// prints. The type in the description applies only if the algorithm does not state the type of the
+  /// property.
   void reserve() {
     static const std::map<std::string, harness_element> named = {{"float", HARNESS_FLOAT32},
                                                                  {"double", HARNESS_FLOAT64},

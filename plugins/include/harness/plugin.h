@@ -52,9 +52,8 @@ typedef enum harness_status {
   HARNESS_OUT_OF_MEMORY = 2, /* an allocation failed */
   HARNESS_UNSUPPORTED = 3,   /* valid, but not supported: the configuration is skipped; the text says why */
   HARNESS_WRONG = 4,         /* verify only: the result is wrong */
-  HARNESS_WIDE_EDGES =
-      6,               /* build only: 32-bit edge ids are too narrow; call build again with edge_bytes = 8 */
-  HARNESS_INTERNAL = 5 /* a defect of the plugin, for example an exception that guarded() caught */
+  HARNESS_WIDE_EDGES = 6,    /* build only: 32-bit edge ids do not suffice; repeat with edge_bytes = 8 */
+  HARNESS_INTERNAL = 5       /* a defect of the plugin, for example an exception that guarded() caught */
 } harness_status;
 
 typedef struct harness_error {
@@ -277,8 +276,7 @@ typedef struct harness_step {
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t
-      domain; /* a harness_domain except HARNESS_PER_COUNT; the array is allocated for its largest size */
+  uint32_t domain;        /* a harness_domain except HARNESS_PER_COUNT; allocated for its largest size */
   uint32_t element_bytes; /* any size, or 0: the width of the algorithm's values */
   uint32_t extra;         /* elements in addition to the domain, for example 1 for a scan's total */
   uint32_t state_offset;  /* offset in the schedule's device state of the pointer to this array */

@@ -1,4 +1,5 @@
-// Calls GBBS's algorithms, unchanged, with the settings of GBBS's own programs. Built by ../build.sh.
+// Calls GBBS's algorithms, unchanged, with the settings of GBBS's own programs. This file is compiled
+// by ../build.sh.
 //   gbbs_run cc|tc GRAPH ANSWER
 //   gbbs_run bfs|bc GRAPH ANSWER SOURCE
 //   gbbs_run sssp GRAPH ANSWER SOURCE WIDTH
