@@ -20,7 +20,7 @@ struct BfsState {
 using namespace harness;
 
 struct Bfs : AlgorithmDefaults, BfsState {
-  using Value = int32_t;  // a parent
+  using Value = int32_t;  // id of a parent
   enum User { unexplored };
 
   // The parent of an unreached vertex encodes its out-degree, so that one load returns both.

@@ -5,8 +5,8 @@
 
 struct KcoreState {
   uint32_t* core;
-  uint32_t* wave;          // [vertices]: wave that removed the vertex, from 1; 0: not removed yet
-  uint32_t* left;          // [vertices]: edges to vertices that remain; exact until the vertex is removed
+  uint32_t* wave;  // [vertices]: wave that removed the vertex, from 1; 0: not removed yet
+  uint32_t* left;  // [vertices]: number of edges to vertices that remain; exact until the vertex is removed
   const uint32_t* degree;  // [vertices]: number of edges at the start
 };
 

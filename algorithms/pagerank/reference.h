@@ -50,7 +50,7 @@ struct Floating {
 struct Units {
   using Real = uint64_t;
   static constexpr Real one = Real{1} << 62;
-  uint64_t factor;  // a multiple of 2^-63
+  uint64_t factor;  // the damping factor in units of 2^-63
 
   explicit Units(double damping) : factor(static_cast<uint64_t>(std::ldexp(damping, 63))) {}
   Real damped(Real x) const {

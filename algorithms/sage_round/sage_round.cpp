@@ -16,7 +16,7 @@ struct SageRoundState {
   uint32_t tile_edges;
   uint32_t sector_vertices;
   uint32_t sectors;
-  uint32_t steps;  // supersteps of the search
+  uint32_t steps;  // number of supersteps of the search
 };
 
 #ifdef HARNESS_DEVICE_PART

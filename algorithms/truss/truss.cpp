@@ -197,7 +197,7 @@ class Peeling {
   std::vector<uint64_t> reverse_;  // the arc of the same edge in the other direction
   std::vector<uint32_t> triangles_, truss_;
   std::vector<bool> doomed_;  // true if the arc's edge is to be removed in this level, or is removed
-  uint64_t removed_ = 0;      // removed arcs
+  uint64_t removed_ = 0;      // number of removed arcs
 };
 
 struct TrussHost : AlgorithmHost {

@@ -41,7 +41,7 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
     if (all_rows + changed_rows >= UINT32_MAX)
       throw PluginError(HARNESS_UNSUPPORTED, "after the batch it could have more rows than 32 bits can name");
     const bool weighted = static_cast<const Cr2Arrays<uint64_t>*>(input->part)->weights != nullptr;
-    elements[chunks] = all_rows / 32 + 1;  // a list of n rows has chunks if n > 64, and then at most n / 32
+    elements[chunks] = all_rows / 32 + 1;  // a vertex with n > 64 rows has at most n / 32 chunks
     elements[degrees] = cr2_sides * touched;
     elements[changes] = cr2_rings * touched + 1;
     elements[removed] = elements[tails] = std::min(changed_rows, all_rows) + 1;

@@ -19,7 +19,7 @@ struct Cr2Ring {
   uint64_t first_edge, first_edge_after;
   uint32_t rows, rows_after;
   uint32_t added, removed;              // numbers of rows that the batch adds and removes
-  uint64_t first_added, first_removed;  // the same for all size classes before this one
+  uint64_t first_added, first_removed;  // the same numbers, in all earlier size classes
   uint32_t turn;                        // slot k becomes row number (k + turn) modulo rows_after
   uint32_t moved;                       // number of slots whose edges get other edge ids
   uint32_t first_moved;                 // the first of these slots

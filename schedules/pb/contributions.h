@@ -31,8 +31,7 @@ HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
 }
 
 /// Four ids within a block of vertices, packed into two words. Words that are loaded in advance must stay
-/// packed until they are used. Unpacking them waits until they are loaded, so later loads would start only
-/// then.
+/// packed until they are used. Unpacking a word would wait for its load, and so delay the loads after it.
 struct PackedIds {
   uint32_t words[2] = {~0u, ~0u};  // all four ids are tile_empty
 

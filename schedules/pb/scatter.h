@@ -130,7 +130,7 @@ class Scatter {
   template <bool at_hand, uint32_t width>
   HARNESS_DEVICE void write_all(const Tile& tile, const EdgeTileShare& share, Quads quads, Batch& batch,
                                 const Quads& after) {
-    quads.stretch.width = width;  // known to the compiler from here on
+    quads.stretch.width = width;  // from here on, the width is a constant
     const uint32_t count = quads.count();
 #pragma unroll 1
     for (uint32_t at = tile.rank(); at - tile.rank() < count;) {

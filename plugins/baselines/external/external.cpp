@@ -26,7 +26,7 @@ namespace {
 /// The programs that this plugin declares to the harness. The choices of its parameter `program` are `none`
 /// and the ids of all programs for which a description is found when the plugin is loaded.
 struct Programs {
-  std::map<std::string, std::string> faults;  // errors in descriptions, by id
+  std::map<std::string, std::string> faults;  // errors in descriptions, by id of the program
   std::map<std::string, Description> all;
   std::vector<std::string> ids{"none"};  // the value of the parameter `program` is an index into it
   std::string choices = "none", provides;

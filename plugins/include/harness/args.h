@@ -51,13 +51,13 @@ typedef struct harness_frontier {
 typedef struct harness_control {
   uint32_t superstep;
   uint32_t done;          /* 1: the run has ended */
-  uint32_t direction;     /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
+  uint32_t direction;     /* direction of the current superstep, such as HARNESS_PUSH_SUPERSTEP */
   uint32_t epoch;         /* grows by one per superstep and is never reset, so it differs from all entries of
                              harness_args.stamps of earlier runs */
   uint64_t frontier_size; /* number of active vertices */
   uint64_t frontier_work; /* number of their out-edges, if the algorithm counts them */
   uint64_t rows;    /* number of rows that the kernel harness_expand listed for a format with virtual rows */
-  double threshold; /* option ordering: a vertex with at least this priority is deferred */
+  double threshold; /* with the option ordering: a vertex with at least this priority is deferred */
   uint64_t partial_blocks; /* number of rows of harness_args.partials, one per block, that the last kernel
                               that computes sums wrote */
   double threshold_before; /* the threshold before it was last raised */
@@ -74,14 +74,14 @@ typedef struct harness_control {
   uint64_t counters[HARNESS_COUNTERS]; /* counters of the schedule, zero before its first step */
   uint64_t user[HARNESS_USER_WORDS];   /* the algorithm's own scalars, zero before a run */
 
-  uint32_t arrived; /* blocks that arrived at the barrier of a fused run */
+  uint32_t arrived; /* number of blocks that arrived at the barrier of a fused run */
   uint32_t reserved;
-  uint64_t supersteps;         /* supersteps that a fused run has completed */
-  uint32_t restart;            /* 1: the loop runs the init hook again, with a new first frontier */
+  uint64_t supersteps;         /* number of supersteps that a fused run has completed */
+  uint32_t restart;            /* 1: the init hook runs again, with a new first frontier */
   uint32_t apart[27];          /* padding: waiting threads read `generation` in a cache line of its own */
   uint64_t generation;         /* number of barriers passed, and the value that the last barrier returned */
-  uint64_t deferred_elsewhere; /* entries in the far piles of other ranks; in harness_args.mirror, `deferred`
-                                  counts the entries of all ranks */
+  uint64_t deferred_elsewhere; /* number of entries in the far piles of other ranks; in harness_args.mirror,
+                                  `deferred` counts the entries of all ranks */
   uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
 
@@ -132,7 +132,7 @@ typedef struct harness_turns {
 typedef struct harness_args {
   harness_control* control;
   uint32_t vertices;
-  uint32_t rows; /* rows of the part */
+  uint32_t rows; /* number of rows of the part */
   /* This device owns the vertices [owned_first, owned_first + owned_count): init, apply and similar hooks
    * run over them. If one device has the whole graph, it owns all vertices. */
   uint32_t owned_first;

@@ -149,7 +149,7 @@ typedef struct harness_build_input {
   uint32_t vertices;
   uint32_t reserved;
   uint64_t edges;
-  harness_adjacency adjacency; /* by source if the run pushes, by destination if it pulls */
+  harness_adjacency adjacency; /* edges by source if the run pushes, by destination if it pulls */
   const harness_value* params;
 } harness_build_input;
 #define HARNESS_BUILD_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_build_input, params)
@@ -406,10 +406,10 @@ typedef struct harness_answer {
 typedef struct harness_superstep {
   uint32_t struct_size;
   uint32_t superstep;     /* number of the superstep that has ended, from 0; UINT32_MAX after the init hook */
-  uint64_t frontier_size; /* active vertices of the next superstep */
+  uint64_t frontier_size; /* number of active vertices of the next superstep */
   uint64_t* user;         /* [HARNESS_USER_WORDS] scalars of the algorithm; the device sees changes */
   const double* sums;     /* [HARNESS_SUMS] sums over the superstep that has ended */
-  uint32_t* done;         /* 1: the run ends here; preset by the next hook */
+  uint32_t* done;         /* 1: the run ends after this superstep; preset by the next hook */
   uint32_t* restart; /* 1: the init hook runs again, with a new first frontier; preset by the next hook */
   void* self;
   /* read() and write() copy `bytes` bytes of the algorithm's property number `index`
@@ -556,7 +556,7 @@ typedef struct harness_plugin {
   const char* source;  /* paper and section, or NULL */
   const harness_param* params;
   const char* provides; /* capability ids separated by blanks, for example "edges.by_row/1 weights/1" */
-  const char* demands;  /* capabilities that the rest of the combination must provide, separated as above */
+  const char* demands;  /* capabilities that the rest of the combination must provide, separated by blanks */
   const harness_image* images;
   uint32_t image_count;
   uint32_t needs_sdk; /* oldest SDK version of a harness that the plugin works with; 0: any of this major

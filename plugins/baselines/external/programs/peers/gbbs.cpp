@@ -63,7 +63,7 @@ void search(const std::string& path, gbbs::uintE source, const std::string& answ
 }
 
 void shortest_paths(const std::string& path, gbbs::uintE source, double width, const std::string& answer) {
-  constexpr size_t buckets = 32;  // as GBBS's program has
+  constexpr size_t buckets = 32;  // the number in GBBS's own program
   auto read = read_weighted(path);
   const auto distance = peer::timed([&] { return gbbs::DeltaStepping(read.graph, source, width, buckets); });
   peer::write_answer(answer, read.graph.n,

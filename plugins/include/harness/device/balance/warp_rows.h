@@ -24,9 +24,9 @@ namespace harness {
 /// A lane's row as a part of the concatenation of all lanes' rows. Positions ascend with the lanes, and each
 /// row ends where the next row begins.
 struct LaneRow {
-  edge_t start, end;  ///< positions
+  edge_t start, end;  ///< positions in the concatenation
   edge_t first;       ///< id of the row's first edge
-  RowOwner owner;     ///< no_vertex: the row needs no work
+  RowOwner owner;     ///< its vertex is no_vertex if the row needs no work
   bool exclusive;     ///< no other thread commits to the vertex
 };
 
@@ -163,7 +163,7 @@ class WarpRows {
   Context& c;
   const Warp& warp;
   LaneRow row;
-  const edge_t line_end;  // end of the last row
+  const edge_t line_end;  // position at which the last row ends
   edge_t shift;           // edge id minus position
   Gathered mine{};
 };

@@ -53,7 +53,7 @@ struct EdgeTileShare {
 
 /// Consecutive rows of equal width in one edge tile. Their edges are consecutive too.
 struct EdgeTileStretch {
-  Range rows;      // both multiples of four
+  Range rows;      // begin and end are multiples of four
   edge_t first;    // edge id at the first row, a multiple of four
   uint32_t width;  // edges per row: 1, 4 or 16
   vertex_t bases;  // first vertex of the block of bases
@@ -70,7 +70,7 @@ constexpr uint16_t tile_empty = 0xffff;
 
 /// Result of the hook end_superstep.
 struct SuperstepEnd {
-  uint64_t frontier_size;  // of the next superstep
+  uint64_t frontier_size;  // number of active vertices of the next superstep
   bool done;
   bool deferred;  // no vertex is active, but some are deferred, so the threshold must be raised
 };

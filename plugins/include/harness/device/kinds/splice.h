@@ -11,7 +11,7 @@ namespace harness {
 /// element positions[k]. If it deletes or edits an element, that is element positions[k]. Entry k changes the
 /// array's size by effects[k], which is 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
 struct Splice {
-  uint64_t size;              // elements of the array
+  uint64_t size;              // number of elements of the array
   const uint64_t* positions;  // [entries], ascending
   const uint64_t* shifts;     // [entries + 1], modulo 2^64
   const int32_t* effects;     // [entries]

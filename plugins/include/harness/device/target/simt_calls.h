@@ -53,7 +53,7 @@ uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a,
 enum {
   SIMT_DEAL_REGISTER = 1,  // arguments: name of a row (~0: none), its first edge, its number of edges
   SIMT_DEAL_NEXT = 2,      // returns the name of the row of this lane's next edge; ~0: no edge
-  SIMT_DEAL_EDGE = 3,      // returns the edge itself
+  SIMT_DEAL_EDGE = 3,      // returns the id of this lane's edge
   // Argument: name of a row. Its low 32 bits are the id of a vertex. The unit returns no further edges of
   // that vertex.
   SIMT_DEAL_SKIP = 4
