@@ -103,7 +103,7 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// Deletes edges. If an inserted edge exists already, sets its weight.
+// Deletes edges, and records their slots in `holes`. If an inserted edge exists already, sets its weight.
 HARNESS_UPDATE_STEP(1) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
@@ -151,7 +151,8 @@ HARNESS_UPDATE_STEP(2) {
   });
 }
 
-// Inserts edges.
+// Writes inserted edges into the slots of deleted edges, and then into empty slots after the vertex's last
+// edge.
 HARNESS_UPDATE_STEP(3) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

@@ -35,8 +35,7 @@ struct Cr2Arrays {
   // The next three arrays exist only with `base_bits: 16`; otherwise they are null.
   const uint16_t* low_vertices;    // [rows]: low bits of the vertex's id
   const uint64_t* segment_begins;  // [rows / 32]: set of the first rows of segments
-  const uint32_t*
-      segments;  // the high bits of the vertices' ids, one element per row in the set segment_begins
+  const uint32_t* segments;        // high bits of the vertex's id, for each row in the set segment_begins
 
   uint32_t cluster_mask;            // the bits of an id that distinguish vertices of one cluster
   uint32_t row_begin[cr2_classes];  // the first row of each size class

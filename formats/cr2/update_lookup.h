@@ -60,9 +60,9 @@ HARNESS_DEVICE uint64_t entries_on(const Context& c, const Warp& warp, uint32_t 
   return sum_over(warp, entries);
 }
 
-// One warp per vertex of the batch looks up the edges of its entries in the parts that they belong to. If the
-// vertex has many rows in a part, the warp only divides them into chunks, which step 12 searches.
-// `counters[3]` is the number of chunks.
+// One warp per vertex of the batch looks up the edge of each entry of the vertex, in the part that the edge
+// belongs to. If the vertex has many rows in a part, the warp only divides them into chunks, which step 12
+// searches. `counters[3]` is the number of chunks.
 HARNESS_UPDATE_STEP(0) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);

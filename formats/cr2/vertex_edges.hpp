@@ -1,5 +1,5 @@
 // The edges of a vertex that stay inside its cluster, or those that leave it, as ranges of the input's
-// adjacency.
+// adjacency. The writer of a part (part_writer.hpp) reads edges by these ranges.
 #pragma once
 
 #include <harness/plugin.hpp>

@@ -78,7 +78,7 @@ inline harness_update_array in_compaction(harness_update_array array) {
   return array;
 }
 
-/// A step that runs kernel n of the updates, HARNESS_UPDATE_STEP(n).
+/// Returns a step that runs kernel n of the updates, HARNESS_UPDATE_STEP(n).
 constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group group = HARNESS_THREAD) {
   harness_step step = kernel_step(n);
   step.domain = domain;
