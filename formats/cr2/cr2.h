@@ -15,9 +15,10 @@ constexpr uint32_t cr2_short_bits = 16;
 /// a multiple of n, and no offsets are stored. Within size class i, `row = (edge >> s) + bias[i]`. The
 /// template parameter Edge is the type of edge ids, of 32 bits if the edges fit.
 ///
-/// The arrays `ranks` and `segment_begins` store sets as bits. An element of the array has 32 bits of a set
-/// in its low half. Its high half has the rank of the first of these bits: the number of set bits in earlier
-/// elements, plus a constant. The rank of a later bit is this number plus the number of set bits between.
+/// The arrays `ranks` and `segment_begins` store sets as bits. An element of such an array has 32 bits of a
+/// set in its low half. Its high half has the rank of the first of these bits: the number of set bits in
+/// earlier elements, plus a constant. The rank of a later bit is this number plus the number of set bits
+/// between.
 template <class Edge>
 struct Cr2Arrays {
   const uint32_t* vertices;   // [rows]: the vertex that a row belongs to, ascending within a size class; null

@@ -29,12 +29,12 @@ struct Cr2Ring {
 };
 
 struct Cr2Update {
-  uint64_t* found;    // [entries] edge id of the edge in the part of its side, or not_found
+  uint64_t* found;    // [entries] id of the entry's edge in its part of the layout, or not_found
   uint64_t* chunks;   // [chunks] (number of the vertex in the batch * 2 + side) << 32 | number of the chunk
   uint64_t* holes;    // [entries] edge ids of deleted edges, in rows that stay
   uint64_t* degrees;  // [vertices of the batch][sides] number of edges before << 32 | after the batch
-  // [rings][vertices of the batch] rows that a vertex adds to a size class (low half) and removes from it
-  // (high half); after the scan, prefix sums
+  // [rings][vertices of the batch] number of rows that a vertex adds to a size class (low half) and removes
+  // from it (high half); after the scan, prefix sums
   uint64_t* changes;
   uint32_t* removed;  // [removed rows] slot of the row in its size class
   // The tail of a size class that shrinks is its slots from `rows_after` on. Slot t of the tail has the

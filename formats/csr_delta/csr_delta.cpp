@@ -5,8 +5,8 @@
 // the base (a log-structured merge of two levels).
 #include <cstdint>
 
-/// The arrays of both parts. The base has one row per vertex. The delta has one row per vertex that has edges
-/// in the delta.
+/// The arrays of one part of the layout, the base or the delta. The base has one row per vertex. The delta
+/// has one row per vertex that has edges in the delta.
 template <class Edge>
 struct DeltaArrays {
   const Edge* offsets;        // [rows + 1]

@@ -114,7 +114,7 @@ enum {
 
 /* The words that one block publishes, in a separate cache line. Other blocks read only `word`. */
 typedef struct harness_said {
-  uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
+  uint64_t word;    /* number of the launch << 32 | number of vertices that the block appends */
   uint64_t spilled; /* number of vertices that the block has moved out of its buffer; zero before a launch */
   uint64_t place;   /* position in the queue of the block's first vertex, if its vertices exceed the spill
                        area */

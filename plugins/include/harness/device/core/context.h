@@ -26,8 +26,8 @@ struct Context {
   double sums[HARNESS_SUMS] = {};
   double smallest_deferred = __builtin_huge_val();  // smallest priority that was deferred
 
-  // Vertices that the output frontier has not yet written, to save atomics. A queue has `buffered` entries in
-  // at.buffer; a bitmap has `bits` for its word number `word`.
+  // Vertices that this thread has not yet written to the output frontier, to save atomics. A queue has
+  // `buffered` entries in at.buffer; a bitmap has `bits` for its word number `word`.
   uint32_t buffered = 0;
   uint32_t word = 0, bits = 0;
 
