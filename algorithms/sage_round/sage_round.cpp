@@ -9,8 +9,8 @@
 struct SageRoundState {
   uint32_t* sector;  // [vertices]: first sector of the range searched, and the found sector at the end
   uint32_t* length;  // [vertices]: number of sectors in the range searched
-  // [vertices]: number of mates (vertices that share a chunk with the vertex) that this superstep counts, or
-  // the number of mates in the right half minus the number in the left half
+  // [vertices]: number of mates that this superstep counts, or the number in the right half minus the number
+  // in the left half. Mates of a vertex share a chunk with it.
   uint32_t* sum;
   uint32_t* here;  // [vertices]: number of mates in the vertex's own sector
   uint32_t tile_edges;
