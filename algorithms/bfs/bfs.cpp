@@ -3,8 +3,8 @@
 #include <cstdint>
 
 struct BfsState {
-  int32_t* parent;          // [vertices]: parent in the tree, or unreached(out-degree)
-  uint32_t* levels;         // [vertices]: distance from the source; null if the frontier shows who is active
+  int32_t* parent;   // [vertices]: parent in the tree, or unreached(out-degree)
+  uint32_t* levels;  // [vertices]: distance from the source; null if the frontier has the active vertices
   const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
   // A vertex is settled if its entry in `parent` is at least this number. The number is 0, or -1 if no edge
@@ -20,7 +20,7 @@ struct BfsState {
 using namespace harness;
 
 struct Bfs : AlgorithmDefaults, BfsState {
-  using Value = int32_t;  // a parent
+  using Value = int32_t;  // id of a parent
   enum User { unexplored };
 
   // The parent of an unreached vertex encodes its out-degree, so that one load returns both.

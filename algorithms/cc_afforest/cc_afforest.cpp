@@ -7,8 +7,8 @@
 struct AfforestState {
   // [vertices]: parent in a tree whose root is its smallest vertex, and in the end the root
   uint32_t* component;
-  uint32_t rounds;    // rounds of sampling; each links every vertex to one neighbour
-  uint32_t sampling;  // supersteps of sampling, which process no edges
+  uint32_t rounds;    // number of rounds of sampling; each links every vertex to one neighbour
+  uint32_t sampling;  // number of supersteps of sampling, which process no edges
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -5,8 +5,8 @@
 
 struct KcoreState {
   uint32_t* core;
-  uint32_t* wave;          // [vertices]: wave that removed the vertex, from 1; 0: not removed yet
-  uint32_t* left;          // [vertices]: edges to vertices that remain; exact until the vertex is removed
+  uint32_t* wave;  // [vertices]: wave that removed the vertex, from 1; 0: not removed yet
+  uint32_t* left;  // [vertices]: number of edges to vertices that remain; exact until the vertex is removed
   const uint32_t* degree;  // [vertices]: number of edges at the start
 };
 
@@ -21,7 +21,7 @@ enum User { level, waves, gone };
 struct Kcore : AlgorithmDefaults, KcoreState {
   using Value = uint32_t;  // number of removed edges
 
-  /// Starts a level. Returns true for the vertices of its first wave.
+  /// Starts a level of the peeling. Returns true for the vertices that the first wave of the level removes.
   HARNESS_DEVICE bool init(Context& c, vertex_t v) const {
     if (c.user[level] == 0) left[v] = degree[v];
     return left[v] == c.user[level] && go(c, v);

@@ -45,12 +45,12 @@ struct Floating {
   static Real change(Real a, Real b) { return std::abs(a - b); }
 };
 
-/// Integers in units of 2^-62. Every quotient and product is rounded down, as in a run, so that only one
-/// result is correct. Changes are multiples of 2^-52.
+/// Ranks as integers in units of 2^-62. Every quotient and product is rounded down, as in a run, so that only
+/// one result is correct. Changes are multiples of 2^-52.
 struct Units {
   using Real = uint64_t;
   static constexpr Real one = Real{1} << 62;
-  uint64_t factor;  // a multiple of 2^-63
+  uint64_t factor;  // the damping factor in units of 2^-63
 
   explicit Units(double damping) : factor(static_cast<uint64_t>(std::ldexp(damping, 63))) {}
   Real damped(Real x) const {

@@ -9,14 +9,14 @@
 struct SageRoundState {
   uint32_t* sector;  // [vertices]: first sector of the range searched, and the found sector at the end
   uint32_t* length;  // [vertices]: number of sectors in the range searched
-  // [vertices]: number of mates counted in this superstep, or the number of mates in the right half minus the
-  // number in the left half
+  // [vertices]: number of mates that this superstep counts, or the number in the right half minus the number
+  // in the left half. Mates of a vertex share a chunk with it.
   uint32_t* sum;
   uint32_t* here;  // [vertices]: number of mates in the vertex's own sector
   uint32_t tile_edges;
   uint32_t sector_vertices;
   uint32_t sectors;
-  uint32_t steps;  // supersteps of the search
+  uint32_t steps;  // number of supersteps of the search
 };
 
 #ifdef HARNESS_DEVICE_PART
@@ -33,9 +33,9 @@ struct Sides {
   }
 };
 
-// Superstep 0 counts the mates in the vertex's own sector. Each superstep of the search halves the range of
-// sectors: it counts the mates in the right half minus the mates in the left half. The last superstep counts
-// the mates in the sector found.
+// The mates of a vertex are the vertices that are in a chunk with it. Superstep 0 counts the mates in the
+// vertex's own sector. Each superstep of the search halves the range of sectors: it counts the mates in the
+// right half minus the mates in the left half. The last superstep counts the mates in the sector found.
 struct SageRound : AlgorithmDefaults, SageRoundState {
   using Value = uint32_t;  // differences wrap around
   static constexpr bool gathers_together = false;

@@ -7,7 +7,7 @@
 struct SccState {
   uint32_t* component;  // [vertices]: id of a vertex of the component, or `unassigned`
   uint32_t* colour;     // [vertices]: smallest remaining vertex that reaches this one
-  uint32_t* left;       // [vertices]: remaining in-edges or out-edges, without loops
+  uint32_t* left;       // [vertices]: number of remaining in-edges or out-edges, without loops
   uint32_t* wave;       // [vertices]: last superstep, counted from 1, in which the vertex is active; 0: none
 };
 
@@ -161,7 +161,7 @@ class Tarjan {
 
   const harness_adjacency& graph_;
   std::vector<uint32_t> component_, number_, low_;
-  std::vector<uint64_t> edge_;  // next edge of each vertex
+  std::vector<uint64_t> edge_;  // for each vertex, the next edge to follow
   std::vector<uint32_t> path_, stack_;
   uint32_t count_ = 0;
 };

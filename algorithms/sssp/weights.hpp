@@ -102,7 +102,7 @@ inline Type type_of(const Weights& weights, int64_t asked) {
   return type;
 }
 
-/// Calls f with a zero of the type.
+/// Calls f with a zero of the C++ type that `type` stands for.
 template <class F>
 decltype(auto) with_type(Type type, F f) {
   switch (type) {

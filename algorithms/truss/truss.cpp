@@ -99,7 +99,7 @@ struct Truss : AlgorithmDefaults, TrussState {
     if (value != 0) atomic_add(&left[v], 0 - value);
     return value != 0;
   }
-  /// A level ends with a superstep that removes nothing.
+  /// Level k ends with a superstep that removes no edge.
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     if (control.user[begun] == 0) {
       control.done = control.sums[0] == 0;
@@ -197,7 +197,7 @@ class Peeling {
   std::vector<uint64_t> reverse_;  // the arc of the same edge in the other direction
   std::vector<uint32_t> triangles_, truss_;
   std::vector<bool> doomed_;  // true if the arc's edge is to be removed in this level, or is removed
-  uint64_t removed_ = 0;      // removed arcs
+  uint64_t removed_ = 0;      // number of removed arcs
 };
 
 struct TrussHost : AlgorithmHost {

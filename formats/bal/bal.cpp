@@ -1,7 +1,7 @@
 // Blocked adjacency list [Marrow-Graph 3.3], after [faimGraph]. The edges of a vertex are in blocks of equal
-// size from a pool, chained by links, so that a vertex can grow by a block without moving. The edges of a
-// vertex fill all blocks of its chain except the last one. Each block is a row, and the rows of a vertex are
-// found only through the chain, because they may be anywhere in the pool.
+// size from a pool. The blocks of a vertex are a linked list, its chain, so that a vertex can get another
+// block without moving. All blocks of a chain except the last one are full. Each block is a row of the
+// layout. Only the chain leads to the rows of a vertex, because they may be anywhere in the pool.
 #include "bal.h"
 
 #ifdef HARNESS_DEVICE_PART

@@ -12,18 +12,19 @@
 
 namespace harness::bal {
 
-/// Stands for no block, such as after the last block of a chain. In a slot of a block, where the id of a
-/// vertex would be, it marks an empty slot.
+/// Stands for no block, such as in the link of a vertex's last block. In a slot of a block, in place of a
+/// neighbour, it marks an empty slot.
 constexpr uint32_t no_block = UINT32_MAX;
 
-/// Last block and number of edges of a vertex. The layout does not store them, so ends_of() collects them.
+/// Last block and number of edges of a vertex. The layout does not store them, so ends_of() computes them.
 struct Ends {
   uint32_t tail, degree;
 };
 
-/// Edits a pool of blocks in host memory, and reports its accesses to `Watch`. A search calls `read(slots)`
-/// for each block. A change calls `touched(offset, first, elements, bytes)`, with the offset of the array's
-/// pointer in BalArrays, and the size of an element in bytes.
+/// Inserts and deletes edges in a layout in host memory, and reports its accesses to `Watch`. A search calls
+/// `read(slots)` for each block that it reads. A write to `elements` elements of an array from index `first`
+/// calls `touched(offset, first, elements, bytes)`, with the offset of the array's pointer in BalArrays, and
+/// the size of an element in bytes.
 template <class Watch>
 class Editor {
  public:
@@ -109,8 +110,8 @@ class Editor {
     watch_.touched(static_cast<uint32_t>(offset), at, elements, sizeof(T));
   }
 
-  // Appends a block to the chain of a vertex: the free one that was freed last, or one at the end of the
-  // pool.
+  // Appends a block to the linked list of a vertex: the block that was freed last, or one at the end of the
+  // pool if no block is free.
   void add_block(uint32_t from, Ends& ends) {
     const uint32_t free = bal_.free[0];
     const uint32_t block = free > 0 ? bal_.free[free] : static_cast<uint32_t>(blocks_++);

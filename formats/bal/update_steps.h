@@ -1,15 +1,16 @@
-// Kernels that apply a batch to `bal`. Inserted edges first take the slots of deleted edges, then empty slots
-// at the end of the chain. Further inserted edges take blocks of the free list, and finally new blocks at the
-// end of the pool. If more edges were deleted than inserted, the last edges of the chain move into the
-// remaining slots of deleted edges, and empty blocks go to the free list.
+// Kernels that apply a batch to `bal`. The edges of a vertex are in a chain (linked list) of blocks. Inserted
+// edges first take the slots of deleted edges, then empty slots of the last block of the chain. Further
+// inserted edges take blocks of the free list, and finally new blocks at the end of the pool. If more edges
+// were deleted than inserted, the last edges of the chain move into the remaining slots of deleted edges, and
+// empty blocks go to the free list.
 #pragma once
 
 #include <harness/device/kinds/update.h>
 
 #include "state.h"
 
-/// A touched vertex, which is a vertex with entries in the batch: the range of its entries, and its number of
-/// edges before and after the batch.
+/// A vertex with entries in the batch: the range of its entries, and its number of edges before and after the
+/// batch.
 struct Touched {
   vertex_t base;
   uint64_t begin, end;                // range of the vertex's entries in the batch
@@ -34,15 +35,15 @@ struct Touched {
 HARNESS_DEVICE uint64_t blocks_of(const BalArrays& bal, uint64_t edges) {
   return (edges + bal.block - 1) / bal.block;
 }
-/// Returns block number `place`, from 0, of those that the batch takes. The batch first takes the blocks of
-/// the free list, then new blocks at the end of the pool.
+/// Returns the id of block number `place`, from 0, of the blocks that the batch adds to vertices. It first
+/// takes the blocks of the free list, then new blocks at the end of the pool.
 HARNESS_DEVICE uint32_t taken_block(const Context& c, uint64_t place) {
   const auto& bal = c.part<BalArrays>();
   const uint64_t free = load_input(bal.free);
   return place < free ? load_input(bal.free + free - place)
                       : static_cast<uint32_t>(c.args.rows + place - free);
 }
-/// Returns the number of blocks that stay on the free list after the batch has taken some.
+/// Returns the number of blocks that stay on the free list after the batch has taken `taken` blocks.
 HARNESS_DEVICE uint64_t left_free(const Context& c, uint64_t taken) {
   const uint64_t free = load_input(c.part<BalArrays>().free);
   return free > taken ? free - taken : 0;
@@ -51,9 +52,9 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-// A warp walks the chain of a touched vertex, and looks up each edge of the chain among the vertex's entries
-// in the batch. If consecutive blocks of the chain are also consecutive in the pool, the warp reads them
-// together.
+// One warp per vertex of the batch walks the vertex's chain of blocks, and looks up each edge among the
+// vertex's entries in the batch. If consecutive blocks of the chain are also consecutive in the pool, the
+// warp reads them together.
 HARNESS_UPDATE_STEP(0) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
@@ -102,7 +103,7 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// Deletes edges. If an inserted edge exists already, sets its weight.
+// Deletes edges, and records their slots in `holes`. If an inserted edge exists already, sets its weight.
 HARNESS_UPDATE_STEP(1) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
@@ -120,7 +121,7 @@ HARNESS_UPDATE_STEP(1) {
   });
 }
 
-// Appends the new blocks of each touched vertex to its chain.
+// Appends new blocks to the chain of each vertex that needs some.
 HARNESS_UPDATE_STEP(2) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
@@ -150,7 +151,8 @@ HARNESS_UPDATE_STEP(2) {
   });
 }
 
-// Inserts edges.
+// Writes inserted edges into the slots of deleted edges, and then into empty slots after the vertex's last
+// edge.
 HARNESS_UPDATE_STEP(3) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();
@@ -177,7 +179,8 @@ HARNESS_UPDATE_STEP(3) {
   });
 }
 
-// Moves the last edges of a chain into the slots of deleted edges, and puts empty blocks on the free list.
+// Moves the last edges of a vertex into the slots of its deleted edges, and puts its empty blocks on the free
+// list.
 HARNESS_UPDATE_STEP(4) {
   const BalUpdate& state = update_state<BalUpdate>(c);
   const auto& bal = c.part<BalArrays>();

@@ -178,8 +178,9 @@ class Writer {
     part_.state.base_share_count = store(shares, &Arrays::base_shares, "base_shares");
   }
 
-  // Writes the array `stretches`, sorted by block of neighbours, and divides it into shares. The first pass
-  // counts the stretches of each block of neighbours. The second pass writes each stretch to its position.
+  // Writes the array `stretches`, sorted by block of neighbours, and divides it into shares (units of work).
+  // A stretch is consecutive rows of one width in an edge tile. The first pass counts the stretches of each
+  // block of neighbours. The second pass writes each stretch to its position.
   void share_others() {
     std::vector<uint64_t> begins(uint64_t{blocks_.count} + 1, 0);
     for (const std::vector<Tile>& of_block : tiles_) {
@@ -207,7 +208,8 @@ class Writer {
     part_.state.other_share_count = store(shares, &Arrays::other_shares, "other_shares");
   }
 
-  // Cuts the stretches [begin, end) of block b into shares with about the same number of edges.
+  // Cuts `stretches` [begin, end), whose neighbours are in block b, into shares (units of work) with about
+  // the same number of edges.
   void cut(std::vector<Share>& shares, uint32_t b, std::span<const Stretch> stretches, uint64_t begin,
            uint64_t end, uint64_t size) {
     uint64_t edges = 0, before = 0;

@@ -20,7 +20,7 @@ template <class Edge>
 struct BinnedShare {
   Edge begin, end;
   uint32_t first;         // first vertex of the block
-  uint32_t index, count;  // index among the block's shares, and their number
+  uint32_t index, count;  // index among the shares of the block, and number of these shares
 };
 
 /// Rows are sorted by block of bases, then by block of neighbours, then by width. Rows that are equal in all

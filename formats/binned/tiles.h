@@ -13,7 +13,7 @@ constexpr uint32_t classes = 3, widths[classes] = {16, 4, 1}, single = 2;
 // An edge tile has rows of a width above 1 only if there are at least this many rows of that width. Otherwise
 // they are split into narrower rows, because the number of rows of each width is padded.
 constexpr uint32_t worth_a_class = 8;
-constexpr uint64_t longest_stretch = 1024;  // maximum number of edges of a stretch
+constexpr uint64_t longest_stretch = 1024;  // maximum number of edges of a BinnedStretch
 constexpr uint16_t empty = 0xffff;
 
 constexpr uint32_t rounded_up(uint32_t n, uint32_t to) {
@@ -55,7 +55,7 @@ class Blocks {
 
 /// An edge tile with at least one edge, and its number of rows of each width.
 struct Tile {
-  uint32_t other = 0;  // block of neighbours
+  uint32_t other = 0;  // number of the block of neighbours
   uint32_t rows[classes] = {};
 
   /// Counts the edges of a base as rows of the largest possible widths.

@@ -1,13 +1,14 @@
-// CR2 [CR2 3.3] [CR2 3.4]: clusters of 2^N vertices with consecutive ids. The edges inside clusters are one
-// part, with 16 bits per edge, and the edges between clusters are the other part. In each part, the edges of
-// a vertex are split into rows of 32, 16, 8, 4, 2 and 1 edges [CR2 3.3.3]. The rows of one size are a class.
-// They are adjacent, so that no offsets are needed. The expand list [CR2 3.3.4] gives the rows of each
-// vertex. The expand list in the form of ranks (rank_list.hpp), and 16 bits for the vertex of each row
-// (short_bases.hpp), are not published.
+// CR2 [CR2 3.3] [CR2 3.4] divides the vertices into clusters of 2^N consecutive ids. The edges inside
+// clusters are one part of the layout, with 16 bits per edge, and the edges between clusters are the other
+// part. In each part, the edges of a vertex are split into rows of 32, 16, 8, 4, 2 and 1 edges [CR2 3.3.3].
+// The rows of one size are a size class. They are adjacent in memory, so that no offsets are needed. The
+// expand list [CR2 3.3.4] gives the rows of each vertex. The options `expand: rank` (rank_list.hpp) and
+// `base_bits: 16` (short_bases.hpp) are not published.
 //
 // The builder follows [CR2 3.4.1, Algorithms 3.1 to 3.3], but vertex by vertex instead of edge by edge. This
-// works because the edges inside a cluster are consecutive in a sorted row. The first pass splits the rows
-// and counts degrees. Then one pass per part writes the part, and fills each class from front to back.
+// works because the neighbours of a vertex are sorted, so those in its own cluster are consecutive. The first
+// pass finds these and counts degrees. Then one pass per part writes the part, and fills each size class from
+// front to back.
 #include <memory>
 
 #include "part_writer.hpp"

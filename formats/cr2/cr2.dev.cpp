@@ -24,7 +24,8 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
                                              : load_stream(Cr2Arrays::neighbors + e);
     return {other, stored_weight(weights, e)};
   }
-  // Rows of four or more edges begin at multiples of four, so a load of four is aligned.
+  // Rows of four or more edges begin at edge ids that are multiples of four, so that loads of four edges are
+  // aligned.
   HARNESS_DEVICE FourEdges four_edges(edge_t first, vertex_t base) const {
     Four<vertex_t> others;
     if (locals != nullptr) {
@@ -50,9 +51,9 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
   HARNESS_DEVICE row_t class_begin(uint32_t i) const { return row_begin[i]; }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
-  // Returns a range of positions in `listed_rows` (the expand list), which contains the ids of the vertex's
-  // rows. With `expand: rank`, the layout has no such list. A position is then the row id itself, next_row()
-  // finds the row after it, and the end of the range is no_row.
+  // Returns the range of the vertex's rows in the expand list `listed_rows`. With `expand: rank`, the layout
+  // has no such list. The range then begins with the id of the vertex's first row, next_row() returns the id
+  // of the next row, and the end of the range is no_row.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     if (ranks == nullptr) return {load_input(first_rows + v), load_input(first_rows + v + 1)};
     return {first_from(0, v), no_row};
@@ -86,8 +87,8 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
 
  private:
-  /// Holds 32 bits of a set, and their rank: the number of elements of the set before these bits, plus a
-  /// constant. cr2.h describes such sets.
+  /// Holds 32 bits of a set of vertices or rows, and their rank: the number of elements of the set before
+  /// these bits, plus a constant (Cr2Arrays describes these sets).
   struct Ranked {
     uint32_t bits, rank;
     HARNESS_DEVICE Ranked(const uint64_t* set, uint32_t i) {
@@ -112,8 +113,8 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     if (i == 0) return {load_input(full_begins + rank), load_input(full_begins + rank + 1)};
     return {rank, rank + 1};
   }
-  // Returns the first row of a vertex in class i. If the vertex has no row in this class, returns its first
-  // row in the next class that has one, or no_row if there is none.
+  // Returns the first row of a vertex among its rows of size class i and of later classes, which have smaller
+  // rows. Returns no_row if there is none.
   HARNESS_DEVICE row_t first_from(uint32_t i, vertex_t v) const {
     for (; i < cr2_classes; ++i) {
       const ClassRows rows = rows_in_class(i, v);
@@ -126,7 +127,7 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
     uint32_t shift;
     edge_t bias;
   };
-  // Returns the class of a row or edge, which is the last class that begins at or before it.
+  // Returns the size class of the row or edge `id`: the last class whose element of `begins` is at most `id`.
   template <class T>
   HARNESS_DEVICE Class find(T id, const T (&begins)[cr2_classes]) const {
     Class found{cr2_classes - 1, bias[0]};

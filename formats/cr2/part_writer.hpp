@@ -1,5 +1,5 @@
-// Writes one part of the layout: the rows of all vertices with the edges of one side (inside or between
-// clusters), class by class. cr2.cpp makes one writer per side.
+// Writes one of the two parts of the layout, which has the edges of one side: inside clusters or between
+// clusters. cr2.cpp makes one writer per side.
 #pragma once
 
 #include "short_bases.hpp"
@@ -9,21 +9,21 @@ namespace harness::cr2 {
 
 enum class Expand { list, rank };
 
-/// The input of the passes that write the parts, with the results of the first pass.
+/// The input of the passes that write the two parts of the layout. The first pass has computed `splits`.
 template <class Edge>
 struct Input {
   const harness_build_input& graph;
   const harness_builder& builder;
   const VertexChunks& chunks;
-  const Split<Edge>* splits;  // [vertices]: ranges of edges inside clusters
+  const Split<Edge>* splits;  // [vertices]: range of the vertex's edges inside its cluster
   uint32_t mask;
   Expand expand;
   bool short_bases;
 };
 
-/// Writes the part of one side. It processes vertices in blocks and a block class by class, and fills each
-/// class from front to back. The edges of a block thus stay in the cache. The vertices of a block that have a
-/// row in a class are found without branches.
+/// Writes the part with the edges of one side. For each block of vertices, it appends their rows of 32 edges,
+/// then those of 16, and so on to 1. The edges of a block thus stay in the cache. The vertices of a block
+/// that have a row of some size are found without branches.
 template <class Edge, Side side>
 class PartWriter {
  public:
@@ -39,7 +39,7 @@ class PartWriter {
       part_.state.bias[i] = static_cast<Edge>(row_begins[i] - (part_.edges >> shift_of(i)));
       part_.edges += (row_begins[i + 1] - row_begins[i]) << shift_of(i);
     }
-    // A layout that will be updated has a part even without edges, if an update may insert edges into it.
+    // In a layout that will be updated, a part without edges exists if an update may insert edges into it.
     // Edges between clusters exist only if there are at least two clusters.
     const bool changes = part_.wants("edges.update/1") && (inside || input_.graph.vertices - 1 > input_.mask);
     const bool only_part = changes || (inside && input_.graph.edges == 0);
@@ -107,8 +107,8 @@ class PartWriter {
     add_class<5>(next, block);
   }
 
-  // Adds a vertex to the block, and reserves its positions in the expand list. The function has no branches
-  // that depend on the degree.
+  // Adds a vertex to the block, and reserves its positions in the expand list `listed_rows`. The function has
+  // no branches that depend on the degree.
   void add_vertex(Cursor& next, Block& block, uint64_t k) {
     const uint64_t v = block.first + k;
     const Edges edges = edges_of(v);
@@ -133,7 +133,8 @@ class PartWriter {
           for (uint64_t taken = 0; taken + 32 <= edges.degree; taken += 32)
             add_row<0>(next, v, edges, taken, block.places[k]++);
         } else {
-          const uint64_t longer = rest >> (shift + 1) << (shift + 1);  // edges in longer rows below class 0
+          const uint64_t longer = rest >> (shift + 1)
+                                              << (shift + 1);  // edges in rows of 2^(shift + 1) to 16 edges
           add_row<degree_class>(next, v, edges, edges.degree - rest + longer, block.places[k]++);
         }
       }

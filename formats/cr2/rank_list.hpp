@@ -1,6 +1,6 @@
-// The expand list, which tells which rows each vertex has, in the form of ranks. The rows of a class ascend
-// by vertex. So the row of vertex v in a class follows from the number of vertices with smaller ids that have
-// a row in this class. This number is the rank of v in a set of vertices.
+// Writes ranks, from which a kernel computes the rows of each vertex. The rows of one size are sorted by
+// vertex. So the row of 16 edges of vertex v, say, follows from the number of vertices with smaller ids that
+// have a row of 16 edges. This number is the rank of v in the set of vertices with such a row.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,8 @@
 
 namespace harness::cr2 {
 
-/// Packs 32 bits of a set and the rank of the first bit, as `ranks` and `segment_begins` store them (cr2.h).
+/// Packs 32 bits of a set and the rank of the first bit into an element of `ranks` or `segment_begins`
+/// (cr2.h).
 constexpr uint64_t ranked_bits(uint32_t bits, uint64_t before) {
   return bits | before << 32;
 }
@@ -29,8 +30,8 @@ class RankList {
 
   void add_full(uint64_t place, uint64_t row) { full_begins_[place] = static_cast<uint32_t>(row); }
 
-  /// Writes the ranks of a block of vertices. `next` has the row in each class at which the block begins. For
-  /// class 0, it has the block's first index in full_begins instead.
+  /// Writes the ranks of a block of vertices. `next` has the block's first row in each size class, except
+  /// that next[0] is the block's first index in full_begins.
   void add(const Block& block, const uint64_t (&next)[cr2_classes]) {
     uint64_t before[cr2_classes];
     std::copy_n(next, cr2_classes, before);

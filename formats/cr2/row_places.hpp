@@ -1,5 +1,5 @@
-// Counts the rows of each class for each chunk of vertices. The prefix sums of these counts tell where each
-// chunk writes its rows. The writers of the parts and of the expand list use these positions.
+// Counts the rows of each size (32 to 1 edges) for each chunk of vertices. The prefix sums of these counts
+// tell where each chunk writes its rows.
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ constexpr auto bits_in = [] {
 }();
 
 /// The next free positions of each chunk of vertices, for the rows of one side (edges inside clusters, or
-/// edges between them). A position is an index in the rows of a class, in the expand list, or in the list of
-/// vertices with rows of 32 edges.
+/// edges between them). There are positions among the rows of each size (`rows`), in the expand list
+/// (`listed`), and in the list of vertices with rows of 32 edges (`full`).
 struct Places {
   KeyedPlaces rows, listed, full;
 
@@ -33,9 +33,9 @@ struct Places {
       : rows(chunks, cr2_classes), listed(chunks, 1), full(chunks, 1) {}
 };
 
-/// Counts the rows of each class that the vertices of a chunk get. The counts of classes 1 to 5 are bit
-/// fields of one number, so that one addition updates them all. After each block of vertices, unpack() adds
-/// the fields to the counts.
+/// Counts the rows of 32, 16, 8, 4, 2 and 1 edges (size classes 0 to 5) of a chunk of vertices. The counts of
+/// classes 1 to 5 are bit fields of `packed_`, so that one addition updates them all. After each block of
+/// vertices, unpack() adds the fields to `rows_`.
 class RowCounts {
  public:
   void add(uint64_t degree) {
@@ -59,7 +59,7 @@ class RowCounts {
   }
 
  private:
-  static constexpr uint32_t width = 12;  // bits of a field
+  static constexpr uint32_t width = 12;  // bits of a field of `packed_`
   static constexpr auto fields_of = [] {
     std::array<uint64_t, 32> table{};
     for (uint32_t degree = 0; degree < table.size(); ++degree) {
@@ -71,16 +71,16 @@ class RowCounts {
   uint64_t rows_[cr2_classes] = {}, full_ = 0, packed_ = 0;  // full_: vertices with rows of 32 edges
 };
 
-/// Consecutive vertices. A thread writes their rows together, class by class. Bit `shift_of(i)` of an
-/// element of `classes` tells whether the vertex has a row of class i. In each class other than 0, a vertex
-/// has at most one row.
+/// Consecutive vertices, whose rows are written together by one thread. Bit s of `classes[k]` is set if
+/// vertex number k has rows of 2^s edges. It may have several rows of 32 edges, but at most one of each
+/// smaller size.
 struct Block {
   static constexpr uint64_t size = 512;
 
   uint64_t first, count;
   uint8_t classes[size];
-  uint64_t places[size];                  // where the next row below class 0 is in the expand list
-  uint64_t sets[cr2_classes][size / 64];  // vertices with a row of the class, as a bitmap
+  uint64_t places[size];                  // next position of each vertex in the expand list
+  uint64_t sets[cr2_classes][size / 64];  // bitmaps: vertices that have a row of this size
 
   void set(uint64_t k, uint64_t degree) {
     classes[k] = static_cast<uint8_t>((degree >= 32 ? 32 : 0) | degree % 32);

@@ -1,6 +1,6 @@
 // Stores the vertex of each row in 16 bits, the low bits of its id. Vertices with equal high bits are a
-// segment, and one element per segment and class stores the high bits. The rows of one class and one segment
-// are adjacent, so the set of the rows at which a segment begins tells the segment of each row.
+// segment. The rows of one size and one segment are adjacent, so the high bits are stored once for all of
+// them. The set of the rows at which a segment begins tells the segment of each row.
 #pragma once
 
 #include "rank_list.hpp"
@@ -22,8 +22,8 @@ class ShortBases {
 
   void set(uint64_t row, uint64_t v) { low_vertices_[row] = static_cast<uint16_t>(v); }
 
-  /// Records `row`, the next row of a class, as the begin of a segment. The caller calls this function before
-  /// it writes the rows of the segment's first vertex.
+  /// Records that the rows of a segment begin at `row` in a size class. The caller calls this function before
+  /// it writes the rows of `first_vertex`, the first vertex of the segment.
   void begin_segment(uint32_t degree_class, uint64_t first_vertex, uint64_t row) {
     begins_[degree_class * segments_ + (first_vertex >> cr2_short_bits)] = row;
   }
@@ -32,7 +32,7 @@ class ShortBases {
   template <class Part>
   void finish(Part& part) {
     using Arrays = decltype(part.state);
-    std::vector<uint64_t> begins;  // first rows of those segments that have rows
+    std::vector<uint64_t> begins;  // first row of each segment, except those without rows
     std::vector<uint32_t> high_bits;
     for (size_t i = 0; i < begins_.size(); ++i) {
       const uint64_t end = i + 1 < begins_.size() ? begins_[i + 1] : part.rows;
@@ -56,7 +56,7 @@ class ShortBases {
  private:
   bool wanted_ = false;
   uint64_t segments_ = 0;
-  std::vector<uint64_t> begins_;  // [classes][segments]: the first row of the segment in the class
+  std::vector<uint64_t> begins_;  // [classes][segments]: the first row of the segment in the size class
   std::span<uint16_t> low_vertices_;
 };
 

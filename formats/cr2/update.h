@@ -28,9 +28,9 @@ enum UpdateArray {
   weights = others + cr2_sides,
 };
 
-// Computes upper bounds for the sizes of the arrays. In each class except class 0, the number of rows of a
-// vertex changes by at most one. The rows that a vertex adds or removes in one part therefore have at most
-// 63 edges, in addition to the edges that the batch inserts or deletes.
+// Computes upper bounds for the sizes of the arrays. A batch changes the number of a vertex's rows of 16, 8,
+// 4, 2 and 1 edges by at most one each. The rows that a vertex adds or removes in one part of the layout
+// therefore have at most 63 edges more than the batch inserts or deletes.
 inline int32_t update_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
   return guarded(error, [&] {
     const uint64_t operations = input->operations, touched = std::min<uint64_t>(operations, input->vertices),
@@ -41,12 +41,12 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
     if (all_rows + changed_rows >= UINT32_MAX)
       throw PluginError(HARNESS_UNSUPPORTED, "after the batch it could have more rows than 32 bits can name");
     const bool weighted = static_cast<const Cr2Arrays<uint64_t>*>(input->part)->weights != nullptr;
-    elements[chunks] = all_rows / 32 + 1;  // a list of n rows has chunks if n > 64, and then at most n / 32
+    elements[chunks] = all_rows / 32 + 1;  // a vertex with n > 64 rows has at most n / 32 chunks
     elements[degrees] = cr2_sides * touched;
     elements[changes] = cr2_rings * touched + 1;
     elements[removed] = elements[tails] = std::min(changed_rows, all_rows) + 1;
     elements[rings] = cr2_rings;
-    // `staged` holds the edges of added rows, and the edges of rows in classes 1 to 5 that move to other edge
+    // `staged` holds the edges of added rows, and the edges of rows of at most 16 edges that get other edge
     // ids.
     elements[staged] = std::min(changed_edges, all_edges) + std::min(5 * changed_edges, all_edges) + 1;
     elements[staged_weights] = weighted ? elements[staged] : 1;
@@ -58,9 +58,9 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
   });
 }
 
-// Sets the first row and the first edge of each class. The last step of the update has stored the number of
-// rows of each class in the counters. The low half of a counter is for the part inside clusters, and the
-// high half for the part between clusters.
+// Sets the first row and the first edge of each size class in the descriptor of a part. The last step of the
+// update has stored the number of rows of each size in `counters`. The low half of a counter is for the part
+// inside clusters, and the high half for the part between clusters.
 template <class Edge>
 void describe_part(const harness_described& after, uint32_t side) {
   auto& part = *static_cast<Cr2Arrays<Edge>*>(after.parts[side]);

@@ -1,15 +1,14 @@
-// Steps of a batch on `cr2` that move edges. Edges of removed rows and inserted edges first take the edge ids
-// of deleted edges. The remaining ones go to added rows. If a class begins at another edge id after the
-// batch, some edges move within the class. Edges that move within a class or to added rows are first copied
-// to the array `staged`, because other edges may still be stored at their new edge ids. The device part
-// includes this header if HARNESS_VARIANT_UPDATE is defined.
+// Steps of a batch on `cr2` that move edges. Inserted edges and edges of removed rows first take the edge ids
+// of deleted edges. The remaining ones go to added rows. If the rows of one size (a size class) begin at
+// another edge id after the batch, some rows move within the class. Edges that move within a class or to
+// added rows are first copied to the array `staged`, because other edges may still be stored at their new
+// edge ids. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
 
-/// Moves edges of one side (inside or between clusters) of a touched vertex, which is a vertex with entries
-/// in the batch. These are the edges of its removed rows and its inserted edges. All threads of a warp share
-/// one object.
+/// Moves the edges of removed rows of a vertex, and its inserted edges, to their new edge ids. Each object
+/// handles one side (edges inside or between clusters), and all threads of a warp share it.
 class EdgeGiver {
  public:
   HARNESS_DEVICE EdgeGiver(const Context& c, const Warp& warp, uint64_t row, uint32_t side,
@@ -38,7 +37,7 @@ class EdgeGiver {
   }
 
  private:
-  // Lists the edge ids of deleted edges whose rows stay, in `holes`.
+  // Writes to `holes` the ids of deleted edges in rows that are not removed.
   HARNESS_DEVICE void list_holes() {
     for (uint64_t first = begin_; first < end_; first += Warp::size()) {
       const uint64_t k = first + warp_.rank();
@@ -87,8 +86,8 @@ class EdgeGiver {
     }
   }
 
-  // Stores edge number `place` of the edges that move. The first of them replace deleted edges, and the
-  // others are written to `staged` for added rows.
+  // Stores edge number `place` of the edges that move. The first `holes_` of them replace deleted edges, and
+  // the others are written to `staged` for added rows.
   HARNESS_DEVICE void give(uint64_t place, vertex_t other, float weight) {
     if (place < holes_) {
       const uint64_t edge = state_.holes[begin_ + place];
@@ -132,24 +131,24 @@ HARNESS_UPDATE_STEP(4) {
     for (uint32_t side = 0; side < sides_of(c); ++side) {
       const Resized edges(load_input(state.degrees + row * cr2_sides + side));
       if (edges.before != 0 || edges.after != 0) EdgeGiver(c, warp, row, side, edges).run();
-      warp.sync();  // both sides use the same elements of `holes`
+      warp.sync();  // the next iteration overwrites `holes`
     }
   });
 }
 
-/// Calls f(part, ring, shift, place, slot, x) for each edge of each row that moves within its class. The
-/// argument `slot` is the number of the row within the class before the batch. A row has 2^shift edges, of
-/// which the edge is number x. `place` is the index of the edge in `staged`.
+/// Calls f(part, ring, shift, place, slot, x) for each edge of each row that moves within its size class
+/// `ring`, whose rows have 2^shift edges. The edge is number x of its row, and `place` is its index in
+/// `staged`. The argument `slot` is the number of the row within the size class before the batch.
 template <class F>
 HARNESS_DEVICE void for_each_moved(const Context& c, F f) {
   for (uint32_t side = 0; side < sides_of(c); ++side) {
     const Cr2Part& part = part_of(c, side);
-    for (uint32_t i = 1; i < cr2_classes; ++i) {  // class 0 never moves
+    for (uint32_t i = 1; i < cr2_classes; ++i) {  // rows of 32 edges keep their edge ids
       const Cr2Ring& ring = update_state<Cr2Update>(c).rings[side * cr2_classes + i];
       const uint32_t shift = shift_of(i);
       c.at.for_each(uint64_t{ring.moved} << shift, [&](uint64_t e) {
         const uint32_t slot = ring.first_moved + static_cast<uint32_t>(e >> shift);
-        // If the batch adds rows to the class, the slots after the last old row have no edges yet.
+        // Slots from `ring.rows` on are for added rows, which have no edges yet.
         if (slot < ring.rows) f(part, ring, shift, ring.moved_edges + e, slot, e & ((1u << shift) - 1));
       });
     }
@@ -176,8 +175,8 @@ HARNESS_UPDATE_STEP(7) {
   });
 }
 
-// Writes the edges of added rows. Step 7 may have written other edges to the same edge ids, because it also
-// moves the edges of removed rows, whose slots the added rows take.
+// Writes the edges of added rows. An added row may take the place of a removed row, whose old edges step 7
+// has moved there. This step overwrites them.
 HARNESS_UPDATE_STEP(8) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   for (uint32_t side = 0; side < sides_of(c); ++side) {

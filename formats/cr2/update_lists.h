@@ -1,6 +1,6 @@
 // Last steps of a batch on `cr2`. All rows get new ids, so the vertices of all rows and the expand list
-// (`listed_rows` and `first_rows`) are written again. As published, this work is proportional to vertices
-// and rows, not to edges. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
+// (`listed_rows` and `first_rows`) are written again. As in [CR2], this work is proportional to vertices and
+// rows, not to edges. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
@@ -27,8 +27,8 @@ HARNESS_UPDATE_STEP(9) {
   }
 }
 
-/// Computes how far the lists of rows of the vertices move in `listed_rows` of one side (inside or between
-/// clusters). A list moves by the number of rows that the vertices before its own add and remove.
+/// Computes how far the rows of a vertex move in `listed_rows` of one side (inside or between clusters). They
+/// move by the number of rows that all earlier vertices add, minus the number that they remove.
 struct Shifts {
   const Context& c;
   const harness_batch batch;
@@ -37,7 +37,7 @@ struct Shifts {
   HARNESS_DEVICE Shifts(const Context& context, uint32_t of_side)
       : c(context), batch(batch_of(context)), side(of_side) {}
 
-  /// Returns the shift of the list of vertex number `row` of the batch, modulo 2^32.
+  /// Returns by how many positions the rows of vertex number `row` of the batch move, modulo 2^32.
   HARNESS_DEVICE uint32_t of(uint64_t row) const {
     uint32_t sum = 0;
     for (uint32_t ring = side * cr2_classes; ring < (side + 1) * cr2_classes; ++ring) {
@@ -54,9 +54,9 @@ constexpr uint64_t list_tile = 1024;
 constexpr uint64_t list_tile = 8192;
 #endif
 
-/// Calls f(i, shift) for each index i of [0, size), where `shift` is the sum of the changes of the vertices
-/// whose ranges end at or before i. The range of vertex number `row` of the batch is [begin_of(row),
-/// end_of(row)). Indices in such a range are omitted.
+/// Calls f(i, shift) for each index i of [0, size), except those in the range [begin_of(row), end_of(row)) of
+/// a vertex of the batch. The argument `shift` is the number of rows that the vertices whose ranges end at or
+/// before i add, minus those that they remove.
 template <class Begin, class End, class F>
 HARNESS_DEVICE void for_each_range(const Shifts& shifts, uint64_t size, Begin begin_of, End end_of, F f) {
   const Warp warp(shifts.c.at);
@@ -89,8 +89,8 @@ HARNESS_DEVICE void for_each_range(const Shifts& shifts, uint64_t size, Begin be
   });
 }
 
-// Copies the lists of rows of all vertices without entries to their new positions in `listed_rows`. Then
-// updates `first_rows`.
+// For each vertex without entries in the batch, copies the ids of its rows to their new positions in
+// `listed_rows`. Then updates `first_rows` for all vertices.
 HARNESS_UPDATE_STEP(10) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   for (uint32_t side = 0; side < sides_of(c); ++side) {
@@ -107,7 +107,7 @@ HARNESS_UPDATE_STEP(10) {
       listed[static_cast<uint32_t>(place + shift)] =
           renumbered(state, part, side, load_input(part.listed_rows + place));
     });
-    // The beginning of a vertex's list moves by the changes of the vertices before this vertex.
+    // `first_rows` of a vertex depends on the rows that earlier vertices add and remove, but not on its own.
     const auto after_base = [&](uint64_t row) { return uint64_t{load_input(shifts.batch.bases + row)} + 1; };
     for_each_range(
         shifts, uint64_t{c.args.vertices} + 1, after_base, after_base,
@@ -115,8 +115,8 @@ HARNESS_UPDATE_STEP(10) {
   }
 }
 
-// Writes the lists of rows of the vertices with entries. Also stores the number of rows of each class in the
-// counters, which the host reads.
+// For each vertex with entries in the batch, writes the ids of its rows to `listed_rows`. Also stores the
+// number of rows of each size class in `counters`, which the host reads.
 HARNESS_UPDATE_STEP(11) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);

@@ -1,5 +1,6 @@
-// First steps of a batch on `cr2`, which look up the edges of entries, and count the rows that the batch adds
-// to and removes from each class. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
+// First steps of a batch on `cr2`. They look up the edge of each entry of the batch. Then they count the rows
+// of each size that the batch adds and removes. The device part includes this header if
+// HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
@@ -8,14 +9,14 @@ HARNESS_DEVICE uint64_t sum_over(const Warp& warp, uint64_t x) {
   return warp.reduce(x, [](uint64_t a, uint64_t b) { return a + b; });
 }
 
-/// The rows of a vertex on one side (inside or between clusters), as the range [first, last) of
-/// `listed_rows`.
+/// The range [first, last) of `listed_rows` that contains the rows of a vertex in one part.
 struct Listed {
   uint32_t first, last;
   HARNESS_DEVICE Listed(const Cr2Part& part, vertex_t base)
       : first(load_input(part.first_rows + base)), last(load_input(part.first_rows + base + 1)) {}
   HARNESS_DEVICE uint32_t rows() const { return last - first; }
-  /// Returns the number of edges. Only the last rows, five at most, have fewer than 32 edges.
+  /// Returns the vertex's number of edges in this part. Only its last rows, five at most, have fewer than 32
+  /// edges.
   HARNESS_DEVICE uint64_t degree(const Cr2Part& part) const {
     uint64_t rest = 0;
     uint32_t end = last;
@@ -28,11 +29,11 @@ struct Listed {
   }
 };
 
-/// Maximum number of rows of a vertex that one warp searches. Longer lists of rows are divided among warps.
+/// Maximum number of rows of a vertex that one warp searches. If a vertex has more, several warps share them.
 constexpr uint32_t searched_rows = HARNESS_HAS_WARPS ? 64 : no_slot;
 
-/// For each edge of the rows at [first, last) of `listed_rows`, searches the vertex's entries [begin, end)
-/// of the batch. If an entry is for the edge, stores the edge id in `found`.
+/// Looks up each edge of the rows [first, last) of `listed_rows` among the entries [begin, end) of the batch,
+/// which are those of the vertex. If an entry is for this edge, stores the edge id in `found`.
 HARNESS_DEVICE void search(const Context& c, const Warp& warp, const Cr2Part& part, uint64_t begin,
                            uint64_t end, uint32_t first, uint32_t last) {
   const harness_batch batch = batch_of(c);
@@ -49,8 +50,8 @@ HARNESS_DEVICE void search(const Context& c, const Warp& warp, const Cr2Part& pa
   }
 }
 
-/// Returns how many of the entries [begin, end) are for edges of a side. All threads of a warp call the
-/// function together.
+/// Returns how many of the entries [begin, end) of the batch are for edges of `side` (inside or between
+/// clusters). All threads of a warp call the function together.
 HARNESS_DEVICE uint64_t entries_on(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
                                    uint64_t end) {
   uint64_t entries = 0;
@@ -59,9 +60,9 @@ HARNESS_DEVICE uint64_t entries_on(const Context& c, const Warp& warp, uint32_t 
   return sum_over(warp, entries);
 }
 
-// A warp searches the rows of a touched vertex (a vertex with entries), on each side for which it has
-// entries. If the list of rows is long, the warp divides it into chunks, which step 12 searches. Counter 3
-// has the number of chunks.
+// One warp per vertex of the batch looks up the edge of each entry of the vertex, in the part that the edge
+// belongs to. If the vertex has many rows in a part, the warp only divides them into chunks, which step 12
+// searches. `counters[3]` is the number of chunks.
 HARNESS_UPDATE_STEP(0) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
@@ -88,7 +89,7 @@ HARNESS_UPDATE_STEP(0) {
   });
 }
 
-// A warp searches a chunk of a long list of rows, which step 0 has divided.
+// One warp searches each chunk of rows that step 0 has recorded in `chunks`.
 HARNESS_UPDATE_STEP(12) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
@@ -103,9 +104,9 @@ HARNESS_UPDATE_STEP(12) {
   });
 }
 
-/// Writes the effects (`harness_batch::effects`) of those of the vertex's entries [begin, end) that are for
-/// edges of one side. If an inserted edge exists already, sets its weight. Returns the vertex's number of
-/// edges on this side, before and after the batch.
+/// For each of the vertex's entries [begin, end) that is for an edge of `side` (inside or between clusters),
+/// writes its effect on the number of edges to `harness_batch::effects`. If an inserted edge exists already,
+/// sets its weight. Returns the vertex's number of edges on this side, before and after the batch.
 HARNESS_DEVICE Resized settle(const Context& c, const Warp& warp, uint32_t side, uint64_t begin,
                               uint64_t end) {
   const Cr2Update& state = update_state<Cr2Update>(c);
@@ -127,7 +128,7 @@ HARNESS_DEVICE Resized settle(const Context& c, const Warp& warp, uint32_t side,
   return {degree, degree + sum_over(warp, inserted) - sum_over(warp, deleted)};
 }
 
-// Counts the rows of each class that each vertex with entries adds and removes.
+// For each vertex with entries in the batch, counts the rows of each size class that it adds and removes.
 HARNESS_UPDATE_STEP(13) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const harness_batch batch = batch_of(c);
@@ -145,7 +146,7 @@ HARNESS_UPDATE_STEP(13) {
   });
 }
 
-// One thread computes the first row and the first edge of each class after the batch.
+// One thread computes where each size class begins after the batch, and which of its rows move.
 HARNESS_UPDATE_STEP(1) {
   if (!is_first_thread(c)) return;
   const Cr2Update& state = update_state<Cr2Update>(c);
@@ -171,8 +172,8 @@ HARNESS_UPDATE_STEP(1) {
       ring.first_edge_after = edge_after;
       row_after += ring.rows_after;
       edge_after += uint64_t{ring.rows_after} << shift;
-      // The first edge id of a class is a multiple of the size of its rows, before and after the batch. The
-      // class therefore moves by a whole number of rows.
+      // A size class whose rows have n edges begins at a multiple of n, before and after the batch. The class
+      // therefore moves by a whole number of rows.
       const uint64_t from = ring.first_edge >> shift, to = ring.first_edge_after >> shift;
       const uint64_t distance = from < to ? to - from : from - to, size = ring.rows_after;
       ring.moved = static_cast<uint32_t>(distance < size ? distance : size);

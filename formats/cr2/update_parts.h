@@ -1,6 +1,7 @@
-// Functions that the kernels of an update of `cr2` share, for access to the two parts, and for the rows that
-// a batch adds and removes. Side 0 is the part inside clusters, and side 1 is the part between clusters. The
-// device part includes this header if HARNESS_VARIANT_UPDATE is defined.
+// Functions that the kernels of an update of `cr2` share. They access the two parts of the layout, and
+// compute which rows a batch adds and removes. Side 0 is the part with the edges inside clusters, and side 1
+// the part with those between clusters. The device part includes this header if HARNESS_VARIANT_UPDATE is
+// defined.
 #pragma once
 
 #include <harness/device/kinds/update.h>
@@ -48,7 +49,8 @@ HARNESS_DEVICE uint64_t first_edge_of(const Cr2Part& part, row_t row, uint32_t d
          (uint64_t{row - part.row_begin[degree_class]} << shift_of(degree_class));
 }
 
-/// Load and store the neighbour of an edge. The part inside clusters stores only the low bits of its id.
+/// Returns the neighbour of edge e of the vertex `base`. The part with the edges inside clusters (`locals`)
+/// stores only the low bits of its id.
 HARNESS_DEVICE vertex_t load_other(const Cr2Part& part, uint64_t e, vertex_t base) {
   if (part.locals != nullptr) return (base & ~part.cluster_mask) | part.locals[e];
   return part.neighbors[e];
@@ -64,9 +66,9 @@ HARNESS_DEVICE void store_other(const Cr2Part& part, uint64_t e, uint32_t other)
   }
 }
 
-/// The number of edges of a vertex on one side, before and after a batch. This number determines the
-/// vertex's rows: one row of class 0 per 32 edges, and for the remaining edges one row per bit that is set
-/// in their number.
+/// The number of edges of a vertex on one side (inside or between clusters), before and after a batch. This
+/// number determines the vertex's rows: one row per 32 edges, and for the remaining edges one row per bit
+/// that is set in their number.
 struct Resized {
   uint64_t before, after;
 
@@ -80,8 +82,7 @@ struct Resized {
   HARNESS_DEVICE static uint64_t all_rows(uint64_t edges) {
     return edges / 32 + count_bits(static_cast<uint32_t>(edges % 32));
   }
-  /// Returns the index of the first row of a class in the list of rows of a vertex with this number of
-  /// edges.
+  /// Returns the index of the first row of a size class in the list of rows of a vertex with `edges` edges.
   HARNESS_DEVICE static uint64_t place(uint64_t edges, uint32_t degree_class) {
     if (degree_class == 0) return 0;
     return edges / 32 + count_bits(static_cast<uint32_t>(edges % 32) >> (shift_of(degree_class) + 1));
@@ -92,14 +93,16 @@ struct Resized {
   HARNESS_DEVICE uint64_t removed(uint32_t i) const {
     return rows(before, i) > rows(after, i) ? rows(before, i) - rows(after, i) : 0;
   }
-  /// Returns the index of the first removed row of a class in the vertex's list of rows before the batch.
+  /// Returns the index of the first removed row of size class i in the vertex's list of rows before the
+  /// batch.
   HARNESS_DEVICE uint64_t first_removed(uint32_t i) const {
     return place(before, i) + (i == 0 ? after / 32 : 0);
   }
 };
 
-/// Returns how many rows the batch adds (low half) and removes (high half). The counts are for all classes
-/// before class `ring`, and in this class for the vertices before vertex number `row` of the batch.
+/// Returns how many rows the batch adds (low half) and removes (high half). The counts are for all size
+/// classes before number `ring`, and in class `ring` for the vertices before vertex number `row` of the
+/// batch.
 HARNESS_DEVICE uint64_t changes_before(const Context& c, uint32_t ring, uint64_t row) {
   return load_input(update_state<Cr2Update>(c).changes + ring * batch_of(c).rows + row);
 }
@@ -110,15 +113,15 @@ HARNESS_DEVICE uint32_t removed_in(uint64_t changes) {
   return static_cast<uint32_t>(changes >> 32);
 }
 
-/// Returns the slot in which a row is after step 5 has filled the empty slots (update_state.h explains
-/// slots). Only rows of the tail (slots from `rows_after` on) have moved.
+/// Returns the slot in which a row is after step 5 has filled the slots of removed rows (update_state.h
+/// explains slots). Only rows in slots from `rows_after` on have moved.
 HARNESS_DEVICE uint32_t filled_slot(const Cr2Update& state, const Cr2Ring& ring, uint32_t slot) {
   if (slot < ring.rows_after) return slot;
   return load_input(state.tails + ring.first_removed + ring.added + (slot - ring.rows_after));
 }
-/// Computes the new ids of the rows of one class that are not removed. The struct copies the fields of
-/// Cr2Ring that it needs. In loops that write other arrays, the compiler would otherwise load these fields
-/// again for each row.
+/// Computes the new ids of those rows of one size class that are not removed. The struct copies the fields of
+/// Cr2Ring that it needs, because otherwise the compiler loads them again for each row in loops that write to
+/// arrays.
 struct Renumbering {
   row_t first_row, first_row_after;
   uint32_t rows_after, turn;
@@ -138,14 +141,14 @@ struct Renumbering {
   }
 };
 
-/// Returns the number of a row within its class after the batch. `slot` is the slot of the row after step 5
-/// has filled the empty slots.
+/// Returns the number of a row within its size class after the batch. `slot` is the slot of the row after
+/// step 5 has filled the slots of removed rows.
 HARNESS_DEVICE uint32_t turned(const Cr2Ring& ring, uint32_t slot) {
   const uint64_t number = uint64_t{slot} + ring.turn;
   return static_cast<uint32_t>(number >= ring.rows_after ? number - ring.rows_after : number);
 }
-/// Returns the number of added row k within its class after the batch. The row takes the slot of removed row
-/// k, or a slot after the last row if fewer rows are removed.
+/// Returns the number of added row k within its size class after the batch. The row takes the slot of removed
+/// row k, or a slot after the last row if fewer rows are removed.
 HARNESS_DEVICE uint32_t added_number(const Cr2Update& state, const Cr2Ring& ring, uint32_t k) {
   const uint32_t slot =
       k < ring.removed ? load_input(state.removed + ring.first_removed + k) : ring.rows + (k - ring.removed);

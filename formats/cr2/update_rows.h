@@ -1,14 +1,13 @@
-// Steps of a batch on `cr2` that remove rows, and fill their slots with the last rows of the class. A slot
-// is the number of a row within its class before the batch. The device part includes this header if
-// HARNESS_VARIANT_UPDATE is defined.
+// Steps of a batch on `cr2` that remove rows, and fill their slots with the last rows of the same size. A
+// slot is the number of a row among the rows of its size (its size class) before the batch. The device part
+// includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include "update_parts.h"
 
-/// Calls f(side, ring, count, first, place) for each class in which a vertex with entries loses rows. `ring`
-/// is the index of the class in `rings`. The vertex loses `count` rows. The first of them is number `first`
-/// of the removed rows of all classes, and its index in `listed_rows` is `place`. All threads of a warp call
-/// f together.
+/// Calls f(side, ring, count, first, place) for each vertex of the batch and each size class in which it
+/// loses rows. This class is `rings[ring]`. The vertex loses `count` rows of this class. The first of them
+/// has index `first` in `removed` and index `place` in `listed_rows`. All threads of a warp call f together.
 template <class F>
 HARNESS_DEVICE void for_each_removed(const Context& c, const Warp& warp, F f) {
   const Cr2Update& state = update_state<Cr2Update>(c);
@@ -28,7 +27,8 @@ HARNESS_DEVICE void for_each_removed(const Context& c, const Warp& warp, F f) {
   });
 }
 
-// Lists the removed rows. Also sets their vertex to no_vertex, which marks a removed row in later steps.
+// Writes the slots of the removed rows to `removed`. Also sets their vertex to no_vertex, which marks a
+// removed row in later steps.
 HARNESS_UPDATE_STEP(2) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
@@ -49,7 +49,7 @@ HARNESS_DEVICE bool stays_empty(const Cr2Ring& ring, uint64_t removed_row) {
   return removed_row - ring.first_removed >= ring.added;
 }
 
-// Records which slots of a tail are empty. The tail of a class is its slots from `rows_after` on.
+// Records which slots of a tail are empty. The tail of a size class is its slots from `rows_after` on.
 HARNESS_UPDATE_STEP(3) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
@@ -64,10 +64,10 @@ HARNESS_UPDATE_STEP(3) {
   });
 }
 
-// Fills the empty slots before the tail of a class with rows of the tail. Empty slot number t takes the row
-// in slot t of the tail. If slot t of the tail is empty too, and is itself empty slot number u, the row in
-// slot u of the tail is taken instead, and so on. The tail has as many slots as the class has empty slots,
-// so no two empty slots take the same row.
+// Fills the empty slots before the tail of a size class (its slots from `rows_after` on) with rows of the
+// tail. Empty slot number t takes the row in slot t of the tail. If slot t of the tail is empty too, and is
+// itself empty slot number u, the row in slot u of the tail is taken instead, and so on. The tail has as many
+// slots as the size class has empty slots, so no two empty slots take the same row.
 HARNESS_UPDATE_STEP(5) {
   const Cr2Update& state = update_state<Cr2Update>(c);
   const Warp warp(c.at);
@@ -81,7 +81,7 @@ HARNESS_UPDATE_STEP(5) {
       if (!stays_empty(ring, k) || slot >= ring.rows_after) continue;
       auto t = static_cast<uint32_t>(k - ring.first_removed - ring.added);
       while (tail[t] != no_slot) t = tail[t];
-      warp.sync();  // all lanes have read
+      warp.sync();  // all lanes have read tail[t]
       if (warp.rank() == 0) tail[t] = slot;
       const uint64_t from = ring.first_edge + (uint64_t{ring.rows_after + t} << shift),
                      to = ring.first_edge + (uint64_t{slot} << shift);

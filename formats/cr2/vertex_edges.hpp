@@ -1,5 +1,5 @@
-// The edges of a vertex that stay inside its cluster, or those that leave it, as ranges of the adjacency. The
-// builder of `cr2` uses them.
+// The edges of a vertex that stay inside its cluster, or those that leave it, as ranges of the input's
+// adjacency. The writer of a part (part_writer.hpp) reads edges by these ranges.
 #pragma once
 
 #include <harness/plugin.hpp>
@@ -8,8 +8,8 @@ namespace harness::cr2 {
 
 enum class Side { inside, between };  // edges inside a cluster, or edges between two clusters
 
-/// The `degree` edges of a vertex on one side (inside or between clusters). The first `until` of them begin
-/// at edge `begin` of the adjacency. The others follow after `gap` edges of the other side.
+/// The `degree` edges of a vertex that stay inside its cluster, or those that leave it. The first `until` of
+/// them begin at edge `begin` of the adjacency. The others follow after `gap` edges of the other kind.
 struct Edges {
   uint64_t begin, until, gap, degree;
 
@@ -26,7 +26,7 @@ struct Edges {
   }
 };
 
-/// The edges of a vertex that lead into its own cluster: the edges [inner, outer) of the adjacency.
+/// The range [inner, outer) of the adjacency, which contains the edges of a vertex into its own cluster.
 template <class Edge>
 struct Split {
   Edge inner, outer;
@@ -47,9 +47,9 @@ class Splitter {
   Splitter(const harness_build_input& input, uint32_t bits)
       : from_(input.adjacency), edges_(input.edges), bits_(bits) {}
 
-  /// Finds the range by a binary search in lists of more than most_counted neighbours. In shorter lists it
-  /// counts neighbours, because the branches of a search would be mispredicted. For the same reason, a list
-  /// of at most `window` neighbours is counted by a loop of fixed length.
+  /// Finds the neighbours of v in its own cluster, by a binary search if v has more than most_counted
+  /// neighbours. Otherwise counts them, because the branches of a search would be mispredicted. For the same
+  /// reason, a list of at most `window` neighbours is counted by a loop of fixed length.
   Split<Edge> operator()(uint32_t v) const {
     const uint64_t first = from_.offsets[v], last = from_.offsets[v + 1];
     const auto own = static_cast<int32_t>(v >> bits_);
@@ -68,8 +68,9 @@ class Splitter {
   static constexpr uint64_t most_counted = 1024;
   static constexpr int32_t window = 16;
 
-  // Reads `length` neighbours, of which the first `degree` count. Clusters have at most 31 bits, so vector
-  // instructions for signed numbers can compare them.
+  // Counts the neighbours below and above cluster `own` among the first `degree` of `length` neighbours that
+  // it reads. Cluster numbers have at most 31 bits, so that vector instructions for signed numbers can
+  // compare them.
   Split<Edge> count(uint64_t first, int32_t degree, int32_t length, int32_t own) const {
     const uint32_t* list = from_.neighbors + first;
     int32_t below = 0, above = 0;

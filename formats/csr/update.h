@@ -8,8 +8,8 @@
 template <class Edge>
 struct CsrUpdate {
   uint64_t* positions;  // [entries] id of the entry's edge if it exists, otherwise of the edge before which
-                        // it belongs
-  uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries (harness_batch)
+                        // it is inserted
+  uint64_t* shifts;     // [entries + 1] sum of harness_batch::effects over all earlier entries
   Edge* new_offsets;    // [vertices + 1]
   uint32_t* new_neighbors;  // [edges after the batch]
   float* new_weights;       // [edges after the batch], or null

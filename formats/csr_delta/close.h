@@ -1,22 +1,23 @@
 // Closes up rows of the base of `csr_delta` (csr_delta.cpp describes base and delta), after a batch has
-// deleted edges in them. The edges that stay move to the front of the row, and empty slots follow. The test
-// for deleted edges in loops over such a row is then always false, and so its branch is not mispredicted. The
-// device part includes this header if HARNESS_VARIANT_UPDATE is defined.
+// marked edges in them as deleted. The other edges move to the front of the row, and empty slots follow.
+// Loops over such a row then meet no deleted edge, so that their test for deleted edges is not mispredicted.
+// The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/update.h>
 
 #include "state.h"
 
-/// A row of more than 64 edges is closed up if two deleted edges are at most this number of slots apart. A
-/// row that stays open thus has few marks, and several deletions share the work of closing a row up.
+/// A row of more than 64 edges is closed up (its deleted edges are removed) if two deleted edges are at most
+/// this number of slots apart. Other rows have few deleted edges. Several deletions thus share the work of
+/// closing up a row.
 constexpr uint64_t near_slots = 32;
-/// Longer rows are not closed up on a GPU. Such a row would keep its warp busy for long, and closing it up
-/// would save no time later, because a GPU reads marked edges as fast as other edges.
+/// Rows of more edges are not closed up on a GPU. Such a row would keep its warp busy for long. Closing it up
+/// would save no time later, because a GPU reads deleted edges as fast as other edges.
 constexpr uint64_t longest_closed = HARNESS_HAS_WARPS ? 1024 : ~uint64_t{0};
 
-/// Returns true if slot `at` of the row [begin, end), which is marked itself, has another marked edge at most
-/// near_slots away.
+/// Returns true if the row [begin, end) has another deleted edge (highest bit set) at most near_slots away
+/// from slot `at`, which has one itself.
 HARNESS_DEVICE bool has_marks_near(const uint32_t* slots, uint64_t at, uint64_t begin, uint64_t end) {
   const uint64_t first = at - begin > near_slots ? at - near_slots : begin,
                  last = end - at > near_slots ? at + near_slots : end;
@@ -25,8 +26,8 @@ HARNESS_DEVICE bool has_marks_near(const uint32_t* slots, uint64_t at, uint64_t 
   return marks > 1;
 }
 
-/// Moves the edges of slots [begin, end) that are not marked to the front, and empties the others. Returns
-/// the end of the edges.
+/// Moves the edges of slots [begin, end) that are not deleted to the front, and empties the slots after them.
+/// Returns the first empty slot.
 HARNESS_DEVICE uint64_t close_up(const Warp& warp, uint32_t* slots, float* weights, uint64_t begin,
                                  uint64_t end) {
   uint64_t to = begin;
@@ -36,7 +37,7 @@ HARNESS_DEVICE uint64_t close_up(const Warp& warp, uint32_t* slots, float* weigh
     const vertex_t other = e < end ? slots[e] : no_vertex;
     const float weight = e < end && weights != nullptr ? weights[e] : 0;
     const uint32_t stay = warp.ballot(other < deleted_bit);
-    warp.sync();  // the lanes write only after all lanes have read
+    warp.sync();  // all lanes have read their slots
     if (other < deleted_bit) {
       const uint64_t place = to + count_bits(stay & (lane_bit() - 1));
       slots[place] = other;

@@ -1,6 +1,6 @@
 // The compaction of `csr_delta`, which makes a new base without the deleted edges and with the edges of the
-// delta (csr_delta.cpp describes base and delta). All edges keep their sequence. The id of an edge of the
-// base decreases by the number of deleted edges before it, and increases by the number of edges of the delta
+// delta (csr_delta.cpp describes base and delta). The edges stay sorted. The id of an edge of the base
+// decreases by the number of deleted edges before it, and increases by the number of edges of the delta
 // before it. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
@@ -24,8 +24,8 @@ HARNESS_DEVICE uint64_t deleted_before(const Context& c, uint64_t e) {
   return before + count_deleted(c.part<DeltaArrays<edge_t>>(), tile * compact_tile, e);
 }
 
-// Counts the deleted edges of each tile, a chunk of compact_tile edges. Counter 3 gets the number of tiles,
-// which the following prefix sum needs.
+// Counts the deleted edges of each tile, a chunk of compact_tile edges. The following prefix sum reads the
+// number of tiles from `counters[3]`.
 HARNESS_UPDATE_STEP(6) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const uint64_t edges = c.args.edges, tiles = (edges + compact_tile - 1) / compact_tile;
@@ -65,7 +65,7 @@ HARNESS_UPDATE_STEP(8) {
   const uint64_t edges = c.args.edges, tiles = (edges + compact_tile - 1) / compact_tile,
                  all = second_edges(c);
   const Warp warp(c.at);
-  uint64_t d = 0;  // number of edges of the delta that belong before the tile
+  uint64_t d = 0;  // number of edges of the delta that precede the tile in the new base
   c.at.for_each_by(warp, tiles, [&](uint64_t tile) {
     const uint64_t begin = tile * compact_tile,
                    end = begin + compact_tile < edges ? begin + compact_tile : edges;

@@ -1,11 +1,12 @@
-// Compressed sparse rows as a base, and a small sorted delta with the edges that were inserted since. A batch
-// is merged into the delta alone, so its time depends on the size of the delta. Deleted edges of the base are
-// marked. A row of the base is closed up if it has many of them, and empty slots then follow it. From time to
-// time a compaction merges the delta into the base (a log-structured merge of two levels).
+// Compressed sparse rows as a base, and a small sorted delta with the edges that were inserted later. A batch
+// of updates merges its insertions into the delta alone, so its time depends on the size of the delta.
+// Deleted edges of the base are only marked. If a row of the base has many of them, it is closed up: its
+// other edges move to the front, and empty slots follow. From time to time a compaction merges the delta into
+// the base (a log-structured merge of two levels).
 #include <cstdint>
 
-/// The arrays of both parts. The base has one row per vertex. The delta has one row per vertex that has edges
-/// in the delta.
+/// The arrays of one part of the layout, the base or the delta. The base has one row per vertex. The delta
+/// has one row per vertex that has edges in the delta.
 template <class Edge>
 struct DeltaArrays {
   const Edge* offsets;        // [rows + 1]
@@ -14,9 +15,9 @@ struct DeltaArrays {
   // The next four arrays exist only in the delta; in the base they are null.
   const uint64_t* keys;      // [edges]: row's vertex << 32 | neighbour, ascending
   const uint32_t* vertices;  // [rows]: vertex of each row, ascending
-  const uint32_t* size;      // [1]: number of rows
-  const uint32_t* places;  // [vertices]: row of a vertex that has one, otherwise any number; null if the run
-                           // never looks up rows by vertex
+  const uint32_t* size;      // [1]: number of rows of the delta
+  const uint32_t* places;    // [vertices]: row of the vertex in the delta, or any number if it has none; null
+                             // if the run never looks up rows by vertex
   // `ends` exists only in the base of a layout that is updated; otherwise it is null.
   const Edge* ends;  // [rows]: end of each row; empty slots follow
 };

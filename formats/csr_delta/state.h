@@ -1,17 +1,17 @@
-// The state of an update of `csr_delta`: scratch arrays, the arrays of the next delta, and the arrays of the
-// next base. The kernels of the update share it. table.h describes the arrays to the harness.
+// The state that the kernels of an update of `csr_delta` share. It has scratch arrays, the arrays of the next
+// delta, and those of the next base. table.h describes the arrays to the harness.
 #pragma once
 
 #include <cstdint>
 
-/// Edge is the type of edge ids. The struct has only pointers, whose offsets are the same for both types, so
-/// table.h uses the struct for uint64_t.
+/// Edge is the type of edge ids, uint32_t or uint64_t. The struct has only pointers, whose offsets are the
+/// same for both types, so table.h uses the struct for uint64_t.
 template <class Edge>
 struct DeltaUpdate {
-  uint64_t* in_base;    // [entries] edge id in the base, or not_in_base
-  uint64_t* positions;  // [entries] position in the delta
-  uint64_t* shifts;     // [entries + 1] sums of the effects of all earlier entries on the delta
-  int32_t* effects;     // [entries] effects on the delta
+  uint64_t* in_base;    // [entries] id in the base of the entry's edge, or not_in_base
+  uint64_t* positions;  // [entries] position of the entry's edge in the delta
+  uint64_t* shifts;     // [entries + 1] sum of `effects` over all earlier entries
+  int32_t* effects;     // [entries] change in the number of edges of the delta: -1, 0 or 1
   uint64_t* marks;      // [edges of the delta + 1] 1 at the first edge of each row; after the prefix sum, the
                         // number of rows before the edge
   uint64_t* new_keys;
@@ -20,7 +20,7 @@ struct DeltaUpdate {
   Edge* new_offsets;
   uint32_t* new_vertices;
   uint64_t* deleted;  // number of deleted edges of the base before each tile, for the compaction
-  uint64_t* places;   // [edges of the delta] edge id in the base before which the edge belongs
+  uint64_t* places;   // [edges of the delta] id of the edge of the base before which the edge is inserted
   Edge* base_offsets;
   Edge* base_ends;
   uint32_t* base_neighbors;

@@ -1,6 +1,6 @@
-// The steps of a batch on `csr_delta`. If the edge of an entry is in the base, the step marks this edge as
-// deleted or removes the mark. All other entries are merged into the delta. The device part includes this
-// header if HARNESS_VARIANT_UPDATE is defined.
+// The steps of a batch of updates on `csr_delta`. If the edge of an entry is in the base, step 1 marks this
+// edge as deleted or removes the mark. All other entries are merged into the delta. The device part includes
+// this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/splice.h>
@@ -10,8 +10,8 @@
 using DeltaState = DeltaUpdate<edge_t>;
 using DeltaPart = DeltaArrays<edge_t>;
 
-/// A key has the vertex of a row and a neighbour. In the row of this vertex in the base, returns the id of
-/// the first edge whose neighbour is at least the neighbour of the key.
+/// Returns the id of the first edge in the row of base_of(key) in the base whose neighbour is at least
+/// other_of(key).
 HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   edge_t low = load_input(base.offsets + base_of(key)), high = load_input(base.ends + base_of(key));
   while (low < high) {
@@ -24,8 +24,8 @@ HARNESS_DEVICE uint64_t place_in_base(const DeltaPart& base, uint64_t key) {
   }
   return low;
 }
-/// Returns the id in the base of the edge with this key, deleted or not, or not_in_base if the base lacks the
-/// edge.
+/// Returns the id in the base of the edge with this key, even if it is deleted, or not_in_base if the base
+/// lacks the edge.
 HARNESS_DEVICE uint64_t find_in_base(const DeltaPart& base, uint64_t key) {
   const uint64_t at = place_in_base(base, key);
   const bool found = at < load_input(base.ends + base_of(key)) &&
@@ -39,7 +39,7 @@ HARNESS_UPDATE_STEP(0) {
   const auto& delta = second_part<DeltaPart>(c);
   const harness_batch batch = batch_of(c);
   const uint64_t edges = second_edges(c);
-  uint64_t at = 0;  // edge id in the delta
+  uint64_t at = 0;  // first edge of the delta whose key is at least `key`
   c.at.for_each(batch.entries, [&](uint64_t k) {
     prefetch_rows(batch, k, base.offsets, base.neighbors);
     const uint64_t key = load_input(batch.keys + k);
@@ -115,8 +115,8 @@ HARNESS_DEVICE uint64_t next_edges(const Context& c) {
   return second_edges(c) + load_input(update_state<DeltaState>(c).shifts + batch_of(c).entries);
 }
 
-// Writes 1 for the first edge of each row, and 0 for all other edge ids up to the largest possible number of
-// edges. The following prefix sum reads all of these numbers.
+// Writes to `marks` 1 for the first edge of each row of the new delta, and 0 for all other edges. The
+// following prefix sum also reads the elements after the last edge, so these get 0 too.
 HARNESS_UPDATE_STEP(4) {
   const DeltaState& state = update_state<DeltaState>(c);
   const uint64_t edges = next_edges(c);

@@ -1,5 +1,5 @@
 // The loop of a block of `cluster` over rows that all have the same number of edges. The template has one
-// instance per class of rows, so that shifts and loop bounds are constants.
+// instance per length of rows, so that shifts and loop bounds are constants.
 #pragma once
 
 #include "../degree_n/row_batch.h"
@@ -8,9 +8,9 @@
 #if HARNESS_HAS_WARPS
 namespace harness {
 
-/// The rows [begin, end) of one class, with 2^shift edges each. Warps process them with four edges per lane
-/// at a time. A lane takes at most four edges of one row. Four adjacent edges of a row are loaded at once. A
-/// row of more than four edges belongs to several neighbouring lanes.
+/// The rows [begin, end), with 2^shift edges each. Warps process them with four edges per lane at a time. A
+/// lane takes at most four edges of one row. Four adjacent edges of a row are loaded at once. A row of more
+/// than four edges belongs to several neighbouring lanes.
 template <uint32_t shift>
 class ClassRows {
  public:

@@ -1,9 +1,9 @@
-// Each block processes a piece of one cluster at a time, which has about as many edges as the parameter
-// `piece`. If all edges stay within ranges of 2^16 consecutive vertices [CR2 3.3.1], each range is a
-// cluster. Otherwise all vertices are one cluster, whose edges are divided evenly among the blocks. If
-// clusters are ranges and the run pulls, a block first loads values of its cluster into shared memory, as
-// many as fit. The rows of the cluster gather these values from there. The schedule is not published: the
-// mapping of CR2 (degree_n) leaves the reuse of values to the caches.
+// Each block processes pieces of clusters of vertices, one at a time. A piece has about as many edges as the
+// parameter `piece` says. If all edges stay within ranges of 2^16 consecutive vertices [CR2 3.3.1], each
+// range is a cluster. Otherwise all vertices are one cluster, whose edges are divided evenly among the
+// blocks. If clusters are ranges and the run pulls, a block first loads values of its cluster into shared
+// memory, as many as fit. The rows of the cluster gather these values from there. The schedule is not
+// published: the mapping of CR2 (degree_n) leaves the reuse of values to the caches.
 #include "cluster.h"
 
 #include <harness/plugin.hpp>

@@ -34,9 +34,8 @@ HARNESS_DEVICE row_t first_row(row_t low, row_t high, F holds) {
   return low;
 }
 
-/// Finds the first row of each cluster in each class, once per run. A class has the rows of one length
-/// (cluster_classes). The rows of a class are adjacent and sorted by vertex, and so are the rows of a cluster
-/// within a class.
+/// Finds the first row of each length (cluster_classes) in each cluster, once per run. All rows of one length
+/// are adjacent and sorted by vertex. The rows of a cluster that have this length are therefore adjacent too.
 HARNESS_STEP(0) {
   const ClusterState& state = c.schedule<ClusterState>();
   if (*state.found != 0) return;
@@ -58,9 +57,9 @@ HARNESS_STEP(0) {
   if (c.at.first_in_block()) *state.found = 1;
 }
 
-/// One piece of a cluster. In every class, the cluster's rows are divided evenly among the cluster's pieces.
+/// One of `count` pieces of a cluster, which has an equal share of the cluster's rows of each length.
 struct Piece {
-  const uint32_t *begins, *ends;  // [classes]: bounds of the cluster's rows in each class
+  const uint32_t *begins, *ends;  // [classes]: bounds of the cluster's rows of each length
   uint64_t number, count;
 
   template <uint32_t shift = cluster_classes - 1>

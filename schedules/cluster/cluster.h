@@ -1,10 +1,10 @@
-// The device state of `cluster`: the first rows of each cluster of vertices. Its first kernel finds them, and
-// its other kernels distribute the rows over blocks.
+// The device state of the schedule `cluster`: the first rows of each cluster of vertices. The first kernel of
+// the schedule finds them, and the other kernels distribute the rows over blocks.
 #pragma once
 
 #include <cstdint>
 
-// Rows of 32, 16, 8, 4, 2 and 1 edges.
+// The number of row lengths: 32, 16, 8, 4, 2 and 1 edges.
 constexpr uint32_t cluster_classes = 6;
 // A cluster has 2^16 vertices. Smaller clusters of a format are merged.
 constexpr uint32_t cluster_bits = 16;
@@ -15,7 +15,7 @@ constexpr uint32_t most_clusters = 1u << (32 - cluster_bits);
 constexpr uint32_t cluster_shared_bytes = 226;
 
 struct ClusterState {
-  uint32_t* firsts;  // [clusters + 1][classes]: the class's first row at or after the cluster's begin
+  uint32_t* firsts;  // [clusters + 1][row lengths]: first row of the length in the cluster or a later one
   uint32_t* found;   // [1]: nonzero after `firsts` has been filled
   uint32_t piece;    // approximate number of a cluster's edges that a block takes at a time
 };

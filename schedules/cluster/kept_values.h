@@ -19,8 +19,8 @@ struct KeptValues {
   HARNESS_DEVICE KeptValues(const Context& c, const Block& block)
       : values(static_cast<value_bits*>(c.at.shared())),
         capacity(block.size() * cluster_shared_bytes / sizeof(value_bits)) {
-    // gather() reads values[0] even if no values have been loaded, and then discards it. It must therefore
-    // be initialised.
+    // gather() reads values[0] even if no values have been loaded, and then discards it. So values[0] must be
+    // initialised.
     if (block.rank() == 0) values[0] = harness_identity();
     block.sync();
   }

@@ -1,6 +1,5 @@
-// Loops over the rows of a format whose rows have 2^n edges. All rows of a class have the same length, so
-// this template processes a class with constant shifts and loop bounds. `degree_n` and `degree_quad` share
-// it.
+// Loops over the rows of a format whose rows have 2^n edges. The template ClassRows processes all rows of one
+// length, with constant shifts and loop bounds. `degree_n` and `degree_quad` share this file.
 #pragma once
 
 #include "row_batch.h"
@@ -8,10 +7,10 @@
 #if HARNESS_HAS_WARPS
 namespace harness {
 
-/// Classes of 32, 16, 8, 4, 2 and 1 edges.
+/// The number of row lengths: 32, 16, 8, 4, 2 and 1 edges.
 constexpr uint32_t row_classes = 6;
 
-/// The rows [begin, end) of the class of 2^shift edges. A lane takes up to 2^most_fold edges of a row;
+/// The rows [begin, end), with 2^shift edges each. A lane takes up to 2^most_fold edges of a row;
 /// neighbouring lanes share a longer row. Warps process chunks of consecutive rows. A warp reads the vertices
 /// of many rows at once and drops the rows without work, so that a sparse frontier costs one load and one
 /// test per row.
@@ -27,9 +26,9 @@ class ClassRows {
         end(end_row),
         first_edge(harness_neighbors(c, begin).begin) {}
 
-  /// Processes the chunks of the class whose numbers are `tile`, tile + stride, and so on. The chunks of all
-  /// classes are numbered consecutively. Afterwards `tile` is the number of the caller's next chunk, counted
-  /// from the first chunk of the next class.
+  /// Processes the chunks `tile`, tile + stride, and so on of these rows. Chunks are numbered consecutively
+  /// over the rows of all lengths. Afterwards `tile` is the number of the caller's next chunk, counted from
+  /// the first chunk of the next length.
   HARNESS_DEVICE void run(uint64_t& tile, uint64_t stride) {
     const row_t rows = end - begin, size = tile_rows(rows, stride);
     const uint64_t tiles = (uint64_t{rows} + size - 1) / size;
@@ -52,7 +51,7 @@ class ClassRows {
 
   /// Returns the number of rows per chunk. A lane that has whole rows reads the vertices of lane_rows rows
   /// per chunk. If lanes share rows, each lane reads one vertex, so a chunk has as many rows as the warp has
-  /// lanes. The chunk is smaller if otherwise some warps of the launch would have no chunk of the class.
+  /// lanes. The chunk is smaller if otherwise some warps of the launch would have none.
   HARNESS_DEVICE static row_t tile_rows(row_t rows, uint64_t warps) {
     if (row_lanes == 1) return Warp::size() * lane_rows;
     return rows >= Warp::size() * warps ? Warp::size() : batch_rows;
@@ -151,7 +150,8 @@ class ClassRows {
   const edge_t first_edge;
 };
 
-/// Processes all rows of the part. The warps of the launch divide the chunks of all classes, as one list.
+/// Processes all rows of the part. The chunks of all row lengths are one list, which the warps of the launch
+/// divide among them.
 template <uint32_t most_fold, uint32_t shift = row_classes - 1>
 HARNESS_DEVICE void all_classes(Context& c, const Warp& warp, bool commits_edges, uint64_t tile) {
   constexpr uint32_t of_class = row_classes - 1 - shift;

@@ -1,7 +1,7 @@
 // CR2's own mapping [CR2 3.4.2, Algorithm 3.4] of one thread per edge. Rows of one degree are adjacent, so
 // that the row of an edge is the edge's id shifted by a constant. In pull, the n lanes of a row of n edges
 // combine in log n steps and commit once. With `commit: edge` each edge commits by itself, as in [CR2 3.4.2].
-// There, one kernel per degree is launched, whereas this kernel processes all degrees.
+// That paper launches one kernel per degree, whereas this kernel processes all degrees.
 #include <cstdint>
 
 struct DegreeNState {

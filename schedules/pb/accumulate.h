@@ -52,7 +52,7 @@ class Accumulate {
 
 #if HARNESS_HAS_WARPS
   static constexpr uint32_t in_flight = 1;  // groups of four rows that a thread loads at once
-  static constexpr uint32_t lanes = 16;     // lanes per stretch
+  static constexpr uint32_t lanes = 16;     // lanes that share an EdgeTileStretch
 
   /// Pull: values that a thread has loaded, one per row of an edge tile, and the ids of the destinations of
   /// these rows. The first kernel (scatter.h) wrote the values.

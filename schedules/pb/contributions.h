@@ -1,6 +1,6 @@
-// Functions on shares and stretches of edge tiles. Both kernels of `pb` use them (scatter.h and
-// accumulate.h). A share is a set of edges whose bases all lie in one block of vertices, or whose neighbours
-// all do. The base of an edge is the vertex of its row. `no_value` stands for a missing contribution.
+// Functions on edge tiles, which both kernels of `pb` use (scatter.h and accumulate.h). A share is a set of
+// edges whose bases all lie in one block of vertices, or whose neighbours all do. The base of an edge is the
+// vertex of its row. `no_value` stands for a missing contribution.
 #pragma once
 
 #include <harness/device.h>
@@ -23,16 +23,15 @@ HARNESS_DEVICE value_bits* contributions(const Context& c) {
 HARNESS_DEVICE value_bits* shared_values(const Context& c) {
   return static_cast<value_bits*>(c.at.shared());
 }
-/// Returns how many of `vertices` have space for their values in the shared memory of a GPU block, if one
-/// further value is kept there too.
+/// Returns how many values, at most `vertices`, fit into the shared memory of a GPU block together with one
+/// further value.
 HARNESS_DEVICE uint32_t values_at_hand(const Context& c, uint32_t vertices) {
   const uint32_t room = c.at.block_size() * pb_shared_bytes / sizeof(value_bits) - 1;
   return vertices < room ? vertices : room;
 }
 
 /// Four ids within a block of vertices, packed into two words. Words that are loaded in advance must stay
-/// packed until they are used. Unpacking them waits until they are loaded, so later loads would start only
-/// then.
+/// packed until they are used. Unpacking a word would wait for its load, and so delay the loads after it.
 struct PackedIds {
   uint32_t words[2] = {~0u, ~0u};  // all four ids are tile_empty
 
@@ -54,8 +53,8 @@ HARNESS_DEVICE void count_slot(Context& c, bool is_edge, value_bits carried) {
   if (carries) note_useful_edge();
 }
 
-/// A stretch as quads of four consecutive edges each. The edges of a quad belong to one row, or to four rows
-/// of one edge each.
+/// The edges of an EdgeTileStretch as quads of four consecutive edges. The edges of a quad belong to one row,
+/// or to four rows of one edge each.
 struct Quads {
   EdgeTileStretch stretch;
 

@@ -47,7 +47,7 @@ class Scatter {
   }
 
 #if HARNESS_HAS_WARPS
-  static constexpr uint32_t lanes = 32;     // lanes per stretch
+  static constexpr uint32_t lanes = 32;     // lanes that share an EdgeTileStretch
   static constexpr uint32_t in_flight = 4;  // quads that a thread loads at once
   static constexpr uint32_t values_in_flight = 8;
 
@@ -130,7 +130,7 @@ class Scatter {
   template <bool at_hand, uint32_t width>
   HARNESS_DEVICE void write_all(const Tile& tile, const EdgeTileShare& share, Quads quads, Batch& batch,
                                 const Quads& after) {
-    quads.stretch.width = width;  // known to the compiler from here on
+    quads.stretch.width = width;  // from here on, the width is a constant
     const uint32_t count = quads.count();
 #pragma unroll 1
     for (uint32_t at = tile.rank(); at - tile.rank() < count;) {

@@ -11,7 +11,8 @@ struct RowTile {
   uint32_t row, number;
 };
 
-/// Sizes and state of the lists of a part of the layout. They are kept from superstep to superstep of a run.
+/// Sizes and state of the lists of chunks (tiles) of one part of the layout. They are kept from superstep to
+/// superstep of a run.
 struct ResidentTiles {
   uint64_t sizes[3];  // lengths of the three lists
   uint32_t filled;    // 1: the lists have the chunks of all rows, from this or an earlier superstep
@@ -36,8 +37,8 @@ constexpr uint32_t fragment_edges = 8, middle_lanes = 8;
 #include <harness/device.h>
 using namespace harness;
 
-/// The lists by size of chunk. In harness_control, `counters[k]` is the length of list k, and
-/// `counters[taken + k]` the number of its entries that warps have taken.
+/// The three lists of chunks. In harness_control, `counters[k]` is the length of list k, and `counters[taken
+/// + k]` the number of its entries that warps have taken.
 enum List : uint32_t { fragment_list, middle_list, tile_list, taken };
 
 // Returns whether all rows are candidates. The candidates are then the same in every superstep.

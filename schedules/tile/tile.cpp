@@ -9,7 +9,7 @@ constexpr uint32_t tile_shared_bytes = 2;
 struct TileState {
   uint32_t min_tile;  // the smallest tile has 2 << min_tile lanes
   uint32_t max_tile;  // the largest tile below the block has 32 << max_tile threads
-  uint32_t align;     // tiles begin at any edge id (0), or at a multiple of 8 (1) or of 32 (2)
+  uint32_t align;     // the edges of a tile begin at any edge id (0), or at a multiple of 8 (1) or of 32 (2)
 };
 
 #ifdef HARNESS_DEVICE_PART

@@ -23,7 +23,7 @@ static constexpr About about{
     .version = "1.0",
     .summary = "a unit of the core distributes the edges of a block's rows to its warps",
     .source = "[SparseWeaver 4.3]",
-    .provides = "tests.sampled/1",  // tests/simt/dealing_test.cpp covers all of its combinations
+    .provides = "tests.sampled/1",  // tests/simt/dealing_test.cpp covers all combinations of this schedule
     .demands = "edges.by_row/1",
 };
 HARNESS_PUBLISH(schedule, about)

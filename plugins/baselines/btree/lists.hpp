@@ -71,8 +71,9 @@ class Lists {
     });
   }
 
-  /// Applies a batch. For each arc that was inserted or deleted, calls changed(v, +1) or changed(v, -1). Here
-  /// v is the neighbour that the list stores: the destination of the arc, or its source if `transposed`.
+  /// Applies a batch of operations. For each arc that it inserts or deletes, calls changed(v, +1) or
+  /// changed(v, -1). Here v is the neighbour that the list stores: the destination of the arc, or its source
+  /// if `transposed`.
   template <class F>
   void update(const harness_operations& batch, harness_applied& applied, F changed) {
     // Starting a thread takes as long as applying this number of operations.

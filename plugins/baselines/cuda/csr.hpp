@@ -15,7 +15,7 @@ namespace harness::cuda {
 struct Csr {
   uint32_t vertices, edges;
   std::span<uint32_t> offsets, neighbors;
-  std::span<float> weights;  // empty unless requested
+  std::span<float> weights;  // empty if the graph is stored without weights
 };
 
 /// Rows (a vertex with its edges) in three bins by degree, in device memory: small rows for threads, medium

@@ -58,7 +58,8 @@ struct Least {
   }
 };
 
-/// Returns the combination of x over all lanes of the warp, to each lane. All lanes call it together.
+/// Returns the combination of x over all lanes of the warp, to each lane. All lanes call this function
+/// together.
 template <class T, class F>
 __device__ T warp_reduce(T x, F combine) {
   for (uint32_t d = 16; d > 0; d /= 2) x = combine(x, __shfl_xor_sync(all_lanes, x, d));
@@ -66,7 +67,7 @@ __device__ T warp_reduce(T x, F combine) {
 }
 
 /// Returns the combination of x over all threads of the block, to thread 0 only. All threads of the block
-/// call it together.
+/// call this function together.
 template <class T, class F>
 __device__ T block_reduce(T x, F combine) {
   __shared__ T slots[warps_a_block];
@@ -96,7 +97,7 @@ __device__ inline bool lower(uint32_t* p, uint32_t x) {
   return x < *p && x < atomicMin(p, x);
 }
 
-/// Stamps a vertex with this epoch. Returns true to the first caller that does so.
+/// Sets the stamp of a vertex to `epoch`. Returns true to the first caller that does so in this epoch.
 __device__ inline bool first_in(uint32_t* stamp, uint32_t epoch) {
   return *stamp != epoch && atomicExch(stamp, epoch) != epoch;
 }
@@ -122,7 +123,7 @@ __device__ void binned_edges(const Bins& bins, const uint32_t* __restrict__ offs
   }
 }
 
-/// Sends a report to the host (Mailbox). One thread of one block calls it.
+/// Sends a report to the host (Mailbox). Only one thread of the launch calls this function.
 __device__ inline void post(Report* to, uint32_t frontier, uint32_t deferred, uint32_t pulls,
                             uint32_t sequence) {
   volatile Report* report = to;

@@ -19,8 +19,8 @@ inline void check(cudaError_t status, const char* what) {
 
 /// Message to the host from the kernel that ends a superstep.
 struct Report {
-  uint32_t frontier;  // active vertices of the next superstep
-  uint32_t deferred;  // vertices in the far pile
+  uint32_t frontier;  // number of active vertices of the next superstep
+  uint32_t deferred;  // number of vertices in the far pile (sssp)
   uint32_t pulls;     // 1: the next superstep pulls
   uint32_t sequence;  // number of the report; written last
 };

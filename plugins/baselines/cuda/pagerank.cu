@@ -82,8 +82,8 @@ class PageRank : public Program {
   const Schedule schedule_;
   const double damping_;
   const uint64_t iterations_;
-  const Csr out_, edges_;           // edges_: out-edges for em, in-edges for the other schedules
-  const std::span<uint32_t> rows_;  // [edges], row of each edge, for em
+  const Csr out_, edges_;           // edges_: out-edges for the schedule em, in-edges for the others
+  const std::span<uint32_t> rows_;  // [edges]: row of each edge, for the schedule em
   const std::span<uint32_t> degrees_;
   const std::span<float> rank_, sum_, contribution_;
   const std::span<double> partials_, dangling_;

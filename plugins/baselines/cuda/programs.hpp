@@ -1,5 +1,5 @@
 // Functions that create the programs of the CUDA baseline, one per source file. A program runs one algorithm.
-// The plugin (cuda.cpp) calls them.
+// The plugin (cuda.cpp) calls these functions.
 #pragma once
 
 #include <harness/host/baseline.hpp>

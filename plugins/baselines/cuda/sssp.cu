@@ -13,7 +13,7 @@ constexpr uint32_t infinity_bits = 0x7f800000;
 
 struct SsspControl {
   uint32_t near, far, bins[3];
-  uint32_t smallest_far;  // bits of a float
+  uint32_t smallest_far;  // smallest distance in the far pile, as the bits of a float
   float threshold, threshold_before;
 };
 

@@ -22,7 +22,7 @@ namespace harness::external {
 namespace {
 
 constexpr size_t most_shown = 60;
-// Longest line of an answer: an id and a number, with any number of digits.
+// Maximum length of a line of the answer file, which has an id and a number with any number of digits.
 constexpr uint64_t most_bytes_a_line = 256;
 
 std::string shown(std::string_view word) {

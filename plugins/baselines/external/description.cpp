@@ -155,7 +155,7 @@ Description named_by(const fs::path& file) {
   Description description{.id = file.stem().string()};
   try {
     for (const auto& entry : load(file)["algorithms"]) description.calls[entry.first.as<std::string>()] = {};
-  } catch (const std::exception&) {  // not YAML
+  } catch (const std::exception&) {  // the file is not YAML
   }
   return description;
 }

@@ -23,14 +23,14 @@ struct Call {
   std::string needs;       // a parameter of the algorithm that must not be 0 for this program
   std::map<std::string, std::string> fixed;  // parameters of the algorithm whose values the program cannot
                                              // change
-  bool weighted = false;                     // needs a graph file with weights
+  bool weighted = false;                     // true if the program needs a graph file with weights
 };
 
 struct Description {
   std::string id;  // name of the file without its ending
   std::string summary, bring, graph;
   std::string folder;  // environment variable with the folder of executables; empty: search PATH
-  std::map<std::string, Call> calls;  // by algorithm
+  std::map<std::string, Call> calls;  // by id of the algorithm
 };
 
 /// Returns the folders with descriptions: those in HARNESS_PROGRAMS, separated by ':', followed by `own`.

@@ -26,7 +26,7 @@ namespace {
 /// The programs that this plugin declares to the harness. The choices of its parameter `program` are `none`
 /// and the ids of all programs for which a description is found when the plugin is loaded.
 struct Programs {
-  std::map<std::string, std::string> faults;  // errors in descriptions, by id
+  std::map<std::string, std::string> faults;  // errors in descriptions, by id of the program
   std::map<std::string, Description> all;
   std::vector<std::string> ids{"none"};  // the value of the parameter `program` is an index into it
   std::string choices = "none", provides;
@@ -196,8 +196,9 @@ class Program : public BaselineProgram {
                           (description_.bring.empty() ? "" : "; to install it: " + description_.bring));
   }
 
-  /// Allocates the result. The answer is converted to the property's type, whatever type the program prints.
-  /// The type in the description applies only if the algorithm does not state the type of the property.
+  /// Allocates the array `result_`. The answer is converted to the property's type, whatever type the program
+  /// prints. The type in the description applies only if the algorithm does not state the type of the
+  /// property.
   void reserve() {
     static const std::map<std::string, harness_element> named = {{"float", HARNESS_FLOAT32},
                                                                  {"double", HARNESS_FLOAT64},

@@ -53,7 +53,7 @@ struct GraphFormat {
 };
 
 /// Returns the format of this name: gapbs (.sg, .wsg), edge_list (.el, .wel), matrix_market (.mtx), ligra
-/// (.adj) or galois (.gr). Throws a PluginError for another name.
+/// (.adj), galois (.gr) or ecl (.egr). Throws a PluginError for another name.
 const GraphFormat& graph_format(const std::string& name);
 
 }  // namespace harness::external

@@ -13,7 +13,7 @@ namespace harness::openmp {
 /// Compressed sparse rows. 32-bit offsets need half the memory traffic of 64-bit offsets.
 struct Csr {
   std::span<uint32_t> offsets, neighbors;
-  std::span<float> weights;  // empty unless requested
+  std::span<float> weights;  // empty if the graph is stored without weights
 };
 
 inline Csr make_csr(const BaselineInput& input, const harness_adjacency& from, bool weighted = false) {

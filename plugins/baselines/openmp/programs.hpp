@@ -1,5 +1,5 @@
 // Functions that create the programs of the OpenMP baseline, one per source file. A program runs one
-// algorithm. The plugin (openmp.cpp) calls them.
+// algorithm. The plugin (openmp.cpp) calls these functions.
 #pragma once
 
 #include <harness/host/baseline.hpp>

@@ -51,22 +51,22 @@ typedef struct harness_frontier {
 typedef struct harness_control {
   uint32_t superstep;
   uint32_t done;          /* 1: the run has ended */
-  uint32_t direction;     /* direction of the current superstep: HARNESS_PUSH_SUPERSTEP ..., see above */
+  uint32_t direction;     /* direction of the current superstep, such as HARNESS_PUSH_SUPERSTEP */
   uint32_t epoch;         /* grows by one per superstep and is never reset, so it differs from all entries of
                              harness_args.stamps of earlier runs */
-  uint64_t frontier_size; /* active vertices */
-  uint64_t frontier_work; /* out-edges of the active vertices, if the algorithm counts them */
+  uint64_t frontier_size; /* number of active vertices */
+  uint64_t frontier_work; /* number of their out-edges, if the algorithm counts them */
   uint64_t rows;    /* number of rows that the kernel harness_expand listed for a format with virtual rows */
-  double threshold; /* option ordering: a vertex with at least this priority is deferred */
+  double threshold; /* with the option ordering: a vertex with at least this priority is deferred */
   uint64_t partial_blocks; /* number of rows of harness_args.partials, one per block, that the last kernel
                               that computes sums wrote */
   double threshold_before; /* the threshold before it was last raised */
 
-  uint64_t next_size; /* vertices activated so far in this superstep */
+  uint64_t next_size; /* number of vertices activated so far in this superstep */
   uint64_t next_work;
-  uint64_t queue_size;    /* entries in the output queue */
-  uint64_t edges_visited; /* edges visited; written only with the counting option */
-  uint64_t deferred;      /* entries in the far pile */
+  uint64_t queue_size;    /* number of entries in the output queue */
+  uint64_t edges_visited; /* number of edges visited; written only with the counting option */
+  uint64_t deferred;      /* number of entries in the far pile */
   uint64_t deferred_min;  /* smallest priority of a vertex that is still deferred, as bits of a double */
   uint64_t lists[2];      /* sizes of the far pile to split, and of the frontier queue to convert */
 
@@ -74,14 +74,14 @@ typedef struct harness_control {
   uint64_t counters[HARNESS_COUNTERS]; /* counters of the schedule, zero before its first step */
   uint64_t user[HARNESS_USER_WORDS];   /* the algorithm's own scalars, zero before a run */
 
-  uint32_t arrived; /* blocks that arrived at the barrier of a fused run */
+  uint32_t arrived; /* number of blocks that arrived at the barrier of a fused run */
   uint32_t reserved;
-  uint64_t supersteps;         /* supersteps that a fused run has completed */
-  uint32_t restart;            /* 1: the loop runs the init hook again, with a new first frontier */
+  uint64_t supersteps;         /* number of supersteps that a fused run has completed */
+  uint32_t restart;            /* 1: the init hook runs again, with a new first frontier */
   uint32_t apart[27];          /* padding: waiting threads read `generation` in a cache line of its own */
   uint64_t generation;         /* number of barriers passed, and the value that the last barrier returned */
-  uint64_t deferred_elsewhere; /* entries in the far piles of other ranks; in harness_args.mirror, `deferred`
-                                  counts the entries of all ranks */
+  uint64_t deferred_elsewhere; /* number of entries in the far piles of other ranks; in harness_args.mirror,
+                                  `deferred` counts the entries of all ranks */
   uint64_t spare[14];          /* for future fields: zero */
 } harness_control;
 
@@ -95,7 +95,7 @@ typedef struct harness_tally {
   uint64_t deferred;
   uint64_t deferred_min;
   double sums[HARNESS_SUMS];
-  uint64_t late;     /* 1: the time limit of this rank has passed, as its host found */
+  uint64_t late;     /* 1: the host of this rank has found that its time limit has passed */
   uint64_t spare[2]; /* for future fields: zero */
 } harness_tally;
 
@@ -114,7 +114,7 @@ enum {
 
 /* The words that one block publishes, in a separate cache line. Other blocks read only `word`. */
 typedef struct harness_said {
-  uint64_t word;    /* number of the launch << 32 | vertices that the block appends */
+  uint64_t word;    /* number of the launch << 32 | number of vertices that the block appends */
   uint64_t spilled; /* number of vertices that the block has moved out of its buffer; zero before a launch */
   uint64_t place;   /* position in the queue of the block's first vertex, if its vertices exceed the spill
                        area */
@@ -132,7 +132,7 @@ typedef struct harness_turns {
 typedef struct harness_args {
   harness_control* control;
   uint32_t vertices;
-  uint32_t rows; /* rows of the part */
+  uint32_t rows; /* number of rows of the part */
   /* This device owns the vertices [owned_first, owned_first + owned_count): init, apply and similar hooks
    * run over them. If one device has the whole graph, it owns all vertices. */
   uint32_t owned_first;
@@ -142,7 +142,7 @@ typedef struct harness_args {
   uint32_t* expanded; /* rows of the active vertices, for formats with virtual rows */
   uint32_t* stamps;   /* for deduplication: epoch of a vertex's last activation, or a mark of 1 or 8 bits */
   uint32_t* far_pile; /* deferred vertices */
-  uint32_t* far_next; /* the far pile that a split is building */
+  uint32_t* far_next; /* the new far pile, while `far_pile` is split */
   uint8_t* in_far;    /* 1: the vertex is in the far pile */
   double* partials;   /* [blocks][HARNESS_SUMS] */
   HARNESS_ALIGN unsigned char part[HARNESS_MAX_PART];
@@ -151,9 +151,9 @@ typedef struct harness_args {
   harness_control* mirror; /* copy of the control block for the host, written at the end of a superstep with
                               the epoch last; or null */
   uint64_t frontier_size;  /* with a mirror: frontier_size of the control block, as the host read it */
-  uint32_t fused_steps;    /* for the fused loop: number of kernels of the schedule */
-  uint32_t fused_apply;    /* for the fused loop: 1 if apply runs */
-  uint64_t fused_limit;    /* for the fused loop: maximum number of supersteps; 0: no limit */
+  uint32_t fused_steps;    /* in a run fused to one kernel: number of kernels of the schedule */
+  uint32_t fused_apply;    /* in a run fused to one kernel: 1 if the apply hook runs */
+  uint64_t fused_limit;    /* in a run fused to one kernel: maximum number of supersteps; 0: no limit */
   uint64_t replay_size;    /* size of the next frontier if the next superstep goes backward */
   harness_tally* tallies;  /* [ranks], in memory that all ranks access; null if there is one rank */
   uint32_t rank;           /* number of this rank, from 0 */

@@ -52,7 +52,7 @@ typedef enum harness_status {
   HARNESS_OUT_OF_MEMORY = 2, /* an allocation failed */
   HARNESS_UNSUPPORTED = 3,   /* valid, but not supported: the configuration is skipped; the text says why */
   HARNESS_WRONG = 4,         /* verify only: the result is wrong */
-  HARNESS_WIDE_EDGES = 6,    /* build only: call build again with edge_bytes = 8 */
+  HARNESS_WIDE_EDGES = 6,    /* build only: 32-bit edge ids do not suffice; repeat with edge_bytes = 8 */
   HARNESS_INTERNAL = 5       /* a defect of the plugin, for example an exception that guarded() caught */
 } harness_status;
 
@@ -111,7 +111,7 @@ typedef struct harness_image {
   const unsigned char* end;
   const char* defines; /* symbols that the image defines, separated by blanks; "" = not listed */
   const char* needs;   /* symbols that other device modules must define, separated by blanks */
-  const char* variant; /* used if harness_plan.variant is this name; NULL: used if it is NULL */
+  const char* variant; /* the image is used if harness_plan.variant is this name, or if both are NULL */
 } harness_image;
 #define HARNESS_IMAGE_V1_BYTES HARNESS_BYTES_THROUGH(harness_image, variant)
 
@@ -149,7 +149,7 @@ typedef struct harness_build_input {
   uint32_t vertices;
   uint32_t reserved;
   uint64_t edges;
-  harness_adjacency adjacency; /* by source if the run pushes, by destination if it pulls */
+  harness_adjacency adjacency; /* edges by source if the run pushes, by destination if it pulls */
   const harness_value* params;
 } harness_build_input;
 #define HARNESS_BUILD_INPUT_V1_BYTES HARNESS_BYTES_THROUGH(harness_build_input, params)
@@ -276,7 +276,7 @@ typedef struct harness_step {
 
 typedef struct harness_scratch {
   uint32_t struct_size;
-  uint32_t domain;        /* any except HARNESS_PER_COUNT; allocated for its largest size */
+  uint32_t domain;        /* a harness_domain except HARNESS_PER_COUNT; allocated for its largest size */
   uint32_t element_bytes; /* any size, or 0: the width of the algorithm's values */
   uint32_t extra;         /* elements in addition to the domain, for example 1 for a scan's total */
   uint32_t state_offset;  /* offset in the schedule's device state of the pointer to this array */
@@ -408,10 +408,10 @@ typedef struct harness_answer {
 typedef struct harness_superstep {
   uint32_t struct_size;
   uint32_t superstep;     /* number of the superstep that has ended, from 0; UINT32_MAX after the init hook */
-  uint64_t frontier_size; /* active vertices of the next superstep */
+  uint64_t frontier_size; /* number of active vertices of the next superstep */
   uint64_t* user;         /* [HARNESS_USER_WORDS] scalars of the algorithm; the device sees changes */
   const double* sums;     /* [HARNESS_SUMS] sums over the superstep that has ended */
-  uint32_t* done;         /* 1: the run ends here; preset by the next hook */
+  uint32_t* done;         /* 1: the run ends after this superstep; preset by the next hook */
   uint32_t* restart; /* 1: the init hook runs again, with a new first frontier; preset by the next hook */
   void* self;
   /* read() and write() copy `bytes` bytes of the algorithm's property number `index`
@@ -558,7 +558,7 @@ typedef struct harness_plugin {
   const char* source;  /* paper and section, or NULL */
   const harness_param* params;
   const char* provides; /* capability ids separated by blanks, for example "edges.by_row/1 weights/1" */
-  const char* demands;  /* capabilities that the rest of the combination must provide, separated as above */
+  const char* demands;  /* capabilities that the rest of the combination must provide, separated by blanks */
   const harness_image* images;
   uint32_t image_count;
   uint32_t needs_sdk; /* oldest SDK version of a harness that the plugin works with; 0: any of this major

@@ -36,7 +36,8 @@ typedef struct harness_batch {
  * the first part, and harness_args.schedule the update's state. */
 typedef struct harness_update_input {
   harness_batch batch;
-  uint64_t second_edges; /* edge ids and rows of the second part before the update; 0 if there is none */
+  uint64_t second_edges; /* numbers of edge ids and rows of the second part before the update; 0 if there is
+                            none */
   uint64_t second_rows;
   uint64_t spare[6];
   HARNESS_ALIGN unsigned char second[HARNESS_MAX_PART]; /* descriptor of the second part, if there is one */
@@ -58,10 +59,10 @@ enum {
 
 /* How an update uses an array. */
 typedef enum harness_update_role {
-  HARNESS_UPDATE_SCRATCH = 0,  /* undefined before an update */
+  HARNESS_UPDATE_SCRATCH = 0,  /* scratch memory, whose contents are undefined before an update */
   HARNESS_UPDATE_REPLACES = 1, /* replaces an array of a part when the update has ended */
   HARNESS_UPDATE_GROWS = 2, /* is an array of a part; the update may append as many elements as room() says */
-  HARNESS_UPDATE_KEPT = 3   /* zero before the first update, and kept from then on */
+  HARNESS_UPDATE_KEPT = 3   /* kept from update to update, and zero before the first one */
 } harness_update_role;
 
 /* An array of an update. The harness allocates it for the largest number of elements that the batch can need.
@@ -71,12 +72,13 @@ typedef struct harness_update_array {
   uint32_t domain; /* a harness_domain except HARNESS_PER_COUNT, or HARNESS_PER_BATCH_ENTRY ... above */
   uint32_t element_bytes; /* 0: the width of edge ids */
   uint32_t extra;         /* elements in addition to the domain */
-  uint32_t state_offset;  /* offset in the update's state of the pointer to this array; ignored if it GROWS */
+  uint32_t state_offset;  /* offset in the update's state of the pointer to this array; HARNESS_UPDATE_GROWS:
+                             ignored */
   uint32_t role;          /* harness_update_role */
-  uint32_t part;          /* REPLACES and GROWS: number of the part */
-  uint32_t part_offset;   /* REPLACES and GROWS: offset of the pointer in the descriptor of the part. If the
+  uint32_t part;          /* HARNESS_UPDATE_REPLACES and _GROWS: number of the part */
+  uint32_t part_offset;   /* for the same roles: offset of the pointer in the descriptor of the part. If the
                              layout has no such array, the update gets none either */
-  uint32_t compacts;      /* 1: an array of the compaction, 0: of a batch */
+  uint32_t compacts;      /* 1: the steps of the compaction use the array; 0: the steps of a batch */
   uint32_t reserved;      /* zero */
   const char* name;       /* printed in messages and results */
 } harness_update_array;
@@ -85,7 +87,7 @@ typedef struct harness_update_array {
 typedef struct harness_room_input {
   uint32_t struct_size;
   uint32_t vertices;
-  uint64_t operations;                   /* operations of the batch; it has at most as many entries */
+  uint64_t operations; /* number of operations of the batch, which has at most as many entries */
   uint64_t edges[HARNESS_UPDATED_PARTS]; /* number of edge ids of each part */
   uint32_t rows[HARNESS_UPDATED_PARTS];  /* number of rows of each part */
   const void* part;                      /* descriptor of the first part */
@@ -150,7 +152,7 @@ typedef struct harness_update {
   uint32_t state_bytes; /* size of the update's state: at most HARNESS_MAX_SCHEDULE */
   uint32_t array_count;
   const harness_update_array* arrays;
-  const harness_step* steps; /* apply a batch */
+  const harness_step* steps; /* steps that apply a batch */
   uint32_t step_count;
   uint32_t compact_count;
   /* Steps of the compaction, which restores a compact layout after many updates have fragmented it. They run
@@ -170,8 +172,8 @@ typedef struct harness_update {
 typedef struct harness_applied {
   uint32_t struct_size;
   uint32_t reserved;
-  uint64_t entries;           /* operations of the batch, without earlier ones on the same edge */
-  uint64_t inserted, deleted; /* arcs */
+  uint64_t entries;           /* number of operations of the batch, without earlier ones on the same edge */
+  uint64_t inserted, deleted; /* numbers of arcs */
   uint64_t graph_bytes;       /* memory of the graph afterwards, without memory from allocate() */
 } harness_applied;
 

@@ -1,6 +1,6 @@
-// Writes the answer: a verified result as a few numbers, and arrays in the vertex order of the input. The
-// answer is the same for every format, schedule and vertex order. Plugin authors include this header through
-// harness/plugin.hpp.
+// Writes the answer of an algorithm, which is a summary of the verified result: a few numbers, and arrays in
+// the vertex order of the input. The answer is the same for every format, schedule and vertex order. Plugin
+// authors include this header through harness/plugin.hpp.
 #pragma once
 
 #include <algorithm>
@@ -53,8 +53,9 @@ class AnswerWriter {
     check(to_.number(to_.self, name, value, tolerance, &error), error);
   }
 
-  /// Returns a zeroed array to fill in input order, with `columns` elements per vertex or arc. `tolerance`
-  /// bounds the L1 distance from the exact result. Pass infinity if right results may have nothing in common.
+  /// Returns a zeroed array, which the caller fills in input order, with `columns` elements per vertex or
+  /// arc. `tolerance` bounds the L1 distance from the exact array. It is infinity if two right results may
+  /// differ in every element.
   template <class T>
   T* array(const char* name, double tolerance = 0, uint64_t columns = 1,
            harness_domain domain = HARNESS_PER_VERTEX) const {

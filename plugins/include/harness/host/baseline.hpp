@@ -14,8 +14,9 @@
 
 namespace harness {
 
-/// The algorithm, graph and device of a baseline program. All data that its members return is valid until the
-/// program is destroyed. Each call throws PluginError if the harness cannot provide the requested object.
+/// The algorithm, graph and device of a baseline program. All data that the member functions return is valid
+/// until the program is destroyed. Each call throws PluginError if the harness cannot provide the requested
+/// object.
 class BaselineInput {
  public:
   explicit BaselineInput(const harness_baseline_input& input)
@@ -32,7 +33,7 @@ class BaselineInput {
   unsigned threads() const { return input_.threads; }
 
   /// Returns the algorithm's parameter of this name. Throws HARNESS_UNSUPPORTED if the algorithm has no such
-  /// parameter. The algorithm then has another version than the one for which the baseline was written.
+  /// parameter, because its version is not the one for which the baseline was written.
   const harness_setting& setting(std::string_view name) const {
     for (const harness_setting& one : std::span(input_.settings, input_.setting_count)) {
       if (one.name == name) return one;
@@ -48,7 +49,7 @@ class BaselineInput {
     }
     return 0;
   }
-  /// Returns a parameter of the baseline by its index in the declaration.
+  /// Returns the parameter of the baseline with index `place` in About::params.
   const harness_value& param(size_t place) const { return input_.params[place]; }
 
   /// Returns uninitialised device memory for `count` elements, counted as memory of the graph.
@@ -96,7 +97,8 @@ class BaselineProgram {
   /// Executes one complete run, including the setting of initial values. The harness times this call. The
   /// program may set the members of `run`, such as the number of supersteps (harness_baseline_run).
   virtual void run(harness_baseline_run& run) = 0;
-  /// Copies the result of the last run into the properties, if run() does not write it there. Not timed.
+  /// Copies the result of the last run to the arrays that property() returns, unless run() has written it
+  /// there. The call is not timed.
   virtual void collect() {}
 };
 

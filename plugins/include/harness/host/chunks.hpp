@@ -1,5 +1,6 @@
-// Helpers that build arrays in parallel, in two passes. The first pass counts the items; the second writes
-// each item to its place, which follows from the counts. Formats that sort edges by a key use these classes.
+// Helpers that build arrays in parallel, in two passes over the vertices. The first pass counts the items;
+// the second writes each item to its place, which follows from the counts. Formats that sort edges by a key
+// use these classes.
 #pragma once
 
 #include <algorithm>
@@ -67,8 +68,8 @@ class KeyedPlaces {
 
   uint64_t& at(size_t chunk, size_t key) { return places_[chunk][key]; }
 
-  /// Replaces the count of each chunk and key by the position of their first item. Returns the first position
-  /// of each key, followed by the total.
+  /// Replaces the number of items of each chunk and key by the position of the first of them. Returns the
+  /// first position of each key, followed by the number of all items.
   std::vector<uint64_t> scan() {
     std::vector<uint64_t> begins;
     uint64_t total = 0;

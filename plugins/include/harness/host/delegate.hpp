@@ -11,7 +11,7 @@
 namespace harness {
 
 /// Passes the edges for which takes(v, e) is true to the format named `format`. That format builds parts from
-/// them, which are appended to the layout. The edge e of vertex v is an index into the adjacency. Does
+/// these edges, which are appended to the layout. The edge e of vertex v is an index into the adjacency. Does
 /// nothing if takes() is true for no edge.
 template <class F>
 void delegate_edges(const harness_build_input& input, const harness_builder& builder, const char* format,

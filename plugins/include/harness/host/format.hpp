@@ -58,9 +58,8 @@ struct ArrayMemory {
 /// Attributes of an array that is indexed by edge id.
 inline constexpr ArrayMemory by_edge_id{.by_edge = true};
 
-/// Attributes of an array of offsets: element r is the first edge id of row r, and element r + 1 is the end
-/// of its edge ids. The arrays with `by_edge_id` are indexed by these ids. An offset has input.edge_bytes
-/// bytes. Since SDK 1.1.
+/// Attributes of an array of offsets: row r has the edge ids from element r to element r + 1, exclusive. The
+/// arrays with `by_edge_id` are indexed by these ids. An offset has input.edge_bytes bytes. Since SDK 1.1.
 inline constexpr ArrayMemory row_bounds{.row_bounds = true};
 
 /// Copies the first to.size() elements of `from`, converted to type To, into `to`.
@@ -101,7 +100,8 @@ class PartBuilder {
                         const ArrayMemory& memory = {}) {
     return wanted ? array(pointer, name, count, memory) : std::span<T>();
   }
-  /// Requests an array as the first array() does, for the pointer at byte `state_offset` of the descriptor.
+  /// Requests a device array as the other array() does, for the pointer at byte `state_offset` of the
+  /// descriptor.
   template <class T>
   std::span<T> array(const char* name, uint64_t count, size_t state_offset, const ArrayMemory& memory = {}) {
     return request<T>(name, count, state_offset, memory, nullptr);
@@ -121,8 +121,8 @@ class PartBuilder {
     return wanted ? array<T>(name, count, state_offset) : std::span<T>();
   }
 
-  /// Sets the member of the descriptor that points to the pre-gathered values: the value of each edge's
-  /// source, copied in advance to an array with one element per edge id. The harness allocates this array.
+  /// Names the member of the descriptor that points to an array of pre-gathered values. The array has one
+  /// element per edge id, with a copy of the value of the edge's source. The harness allocates it.
   void carries_values(void* Descriptor::*pointer) { values_offset = offset_of(pointer); }
 
   /// Ends a part whose row i is vertex order[i] and whose edge ids ascend row by row. Fills the descriptor's
@@ -145,8 +145,8 @@ class PartBuilder {
     flags = HARNESS_ROWS_UNIQUE;
     finish();
   }
-  /// Ends a part whose row i is vertex i. Its edge ids are [0, edge_ids). Sets `flags` for such rows, in
-  /// addition to those that the caller has set.
+  /// Ends a part whose row i is vertex i, with the edge ids [0, edge_ids). Adds the flags for such rows to
+  /// `flags`.
   void finish(const harness_build_input& input, uint64_t edge_ids) {
     rows = input.vertices;
     edges = edge_ids;
@@ -214,7 +214,7 @@ constexpr harness_format make_format() {
 }
 
 /// Throws HARNESS_WIDE_EDGES if 32-bit edge ids are too narrow for `slots` slots, which are the edges and the
-/// padding of a layout. Layouts with padding call this function. The limit leaves a margin, because threads
+/// padding of a layout. Formats with padding call this function. The limit leaves a margin, because threads
 /// of a block may step past the last slot.
 inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
   constexpr uint64_t most_narrow = UINT32_MAX - 4 * 1024;
@@ -222,7 +222,7 @@ inline void check_edge_ids(const harness_build_input& input, uint64_t slots) {
     throw PluginError(HARNESS_WIDE_EDGES, "with its padding it has more edge ids than 32 bits can name");
 }
 
-/// Returns the row count of a part as uint32_t. Throws HARNESS_UNSUPPORTED if virtual rows exceed 32-bit ids.
+/// Returns the number of rows of a part as uint32_t, or throws HARNESS_UNSUPPORTED if it is too large.
 inline uint32_t checked_rows(uint64_t rows) {
   if (rows >= UINT32_MAX)
     throw PluginError(HARNESS_UNSUPPORTED, "more virtual vertices than 32-bit ids can name");

@@ -1,5 +1,5 @@
-// Functions that declare a parameter of a plugin in one line. A plugin author lists the parameters in About,
-// from where the harness reads them.
+// Functions that declare a parameter of a plugin in one line. A plugin author lists the parameters in
+// About::params.
 #pragma once
 
 #include "../plugin.h"

@@ -1,5 +1,5 @@
-// Functions that choose the sequence of rows, for formats that permute their rows. They are deterministic, so
-// a graph has the same layout on every machine.
+// Functions that choose the sequence of rows for formats that permute rows. They are deterministic, so that a
+// graph has the same layout on every machine.
 #pragma once
 
 #include <algorithm>

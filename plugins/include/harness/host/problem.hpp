@@ -26,8 +26,8 @@ inline uint32_t from_input(const harness_problem& problem, uint32_t v) {
   return problem.new_ids == nullptr ? v : problem.new_ids[v];
 }
 
-/// Returns the start vertex of a traversal: `asked`, or for -1 the lowest id among the vertices of largest
-/// out-degree. Throws HARNESS_INVALID if `asked` is not a vertex.
+/// Returns the start vertex of a traversal: `asked`, or if this is -1, the lowest id among the vertices of
+/// largest out-degree. Throws HARNESS_INVALID if `asked` is not a vertex.
 inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
   if (asked >= static_cast<int64_t>(problem.vertices) && problem.vertices > 0) {
     throw PluginError(HARNESS_INVALID, "source " + std::to_string(asked) + " is no vertex: the graph has " +

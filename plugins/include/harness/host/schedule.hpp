@@ -14,13 +14,13 @@ namespace harness {
 /// How a kernel of the schedule is launched. The default is one thread per row.
 struct Launch {
   harness_domain domain = HARNESS_PER_ROW;
-  harness_group group = HARNESS_THREAD;  ///< whether threads, warps or blocks take the items; determines
-                                         ///< the number of blocks
+  harness_group group = HARNESS_THREAD;  ///< whether a thread, a warp or a block processes an item of the
+                                         ///< domain; determines the number of blocks
   uint32_t counter = 0;  ///< for HARNESS_PER_COUNT: index of the counter that holds the number of items
   uint32_t shared_bytes_per_thread = 0;  ///< bytes of dynamic shared memory per thread of a block
 };
 
-/// A step that runs kernel n of the schedule, HARNESS_STEP(n).
+/// Returns a step that runs kernel n of the schedule, HARNESS_STEP(n).
 constexpr harness_step kernel_step(uint32_t n, const Launch& launch = {}) {
   return {.struct_size = sizeof(harness_step),
           .kind = HARNESS_KERNEL_STEP,
@@ -32,8 +32,8 @@ constexpr harness_step kernel_step(uint32_t n, const Launch& launch = {}) {
           .shared_bytes_per_thread = launch.shared_bytes_per_thread};
 }
 
-/// A step that runs kernel n of the schedule, which uses a functional unit of the device's cores. The headers
-/// in device/units/, one per unit, say how much shared memory the kernel needs.
+/// Returns a step that runs kernel n of the schedule, which uses a functional unit of the device's cores. The
+/// headers in device/units/, one per unit, say how much shared memory the kernel needs.
 constexpr harness_step unit_step(harness_unit unit, uint32_t n, const Launch& launch = {}) {
   harness_step step = kernel_step(unit, launch);
   step.kind = HARNESS_UNIT_STEP;
@@ -41,7 +41,7 @@ constexpr harness_step unit_step(harness_unit unit, uint32_t n, const Launch& la
   return step;
 }
 
-/// An exclusive scan of a scratch array over a domain. The total goes to a counter.
+/// An exclusive scan of a scratch array over a domain. The scan writes the total to a counter.
 struct ScanStep {
   uint32_t array = 0;  ///< index of the scratch array
   harness_domain domain = HARNESS_PER_ROW;

@@ -16,7 +16,7 @@ class Superstep {
  public:
   explicit Superstep(const harness_superstep& at) : at_(at) {}
 
-  /// Number of the superstep that has ended, or UINT32_MAX after the init hook.
+  /// Number of the superstep that has ended, or UINT32_MAX if only the init hook has run.
   uint32_t number() const { return at_.superstep; }
   /// Number of active vertices of the next superstep.
   uint64_t frontier_size() const { return at_.frontier_size; }

@@ -13,8 +13,7 @@
 
 namespace harness {
 
-/// Returns the number of processors that this process may use. Taskset or the cpuset of a container may limit
-/// it.
+/// Returns the number of processors that this process may use, which taskset or a container may limit.
 inline unsigned processors_allowed() {
   cpu_set_t mask;
   if (sched_getaffinity(0, sizeof mask, &mask) == 0)
@@ -51,8 +50,7 @@ void side_by_side(size_t count, F f) {
   size_t started = 1;
   try {
     for (; started < count; ++started) others.emplace_back(run, started);
-  } catch (const std::exception&) {  // no more threads, or no memory for one: this thread runs the remaining
-                                     // calls below
+  } catch (const std::exception&) {  // this thread makes the remaining calls below
   }
   run(0);
   for (; started < count; ++started) run(started);

@@ -19,14 +19,15 @@
 
 namespace harness {
 
-/// An array of a layout's part, given by the number of the part and the pointer in its descriptor.
+/// Identifies an array of a layout by the number of its part and the pointer to the array in the part's
+/// descriptor.
 template <class Descriptor, class T>
 struct PartArray {
   uint32_t part;
   const T* Descriptor::*pointer;
 };
 
-/// A scratch array of an update, `extra` elements longer than the domain.
+/// Describes a scratch array of an update, with one element per item of the domain and `extra` more.
 template <class State, class T>
 harness_update_array update_scratch(T* State::*pointer, const char* name, uint32_t domain,
                                     uint32_t extra = 0) {
@@ -42,8 +43,8 @@ harness_update_array update_scratch(T* State::*pointer, const char* name, uint32
           .reserved = 0,
           .name = name};
 }
-/// An array that takes the place of an array of a part. `edge_ids` is true if the elements are edge ids. They
-/// then have the width of the layout's edge ids, 4 or 8 bytes, whatever T is.
+/// Describes an array that takes the place of an array of the layout. `edge_ids` is true if the elements are
+/// edge ids. They then have the width of the layout's edge ids, 4 or 8 bytes, whatever T is.
 template <class State, class Descriptor, class T>
 harness_update_array update_replaces(T* State::*pointer, const PartArray<Descriptor, T>& replaced,
                                      const char* name, uint32_t domain, uint32_t extra = 0,
@@ -55,7 +56,7 @@ harness_update_array update_replaces(T* State::*pointer, const PartArray<Descrip
   array.part_offset = offset_of(replaced.pointer);
   return array;
 }
-/// An array of a part to which the update may append.
+/// Describes an array of the layout to which the update may append elements.
 template <class Descriptor, class T>
 harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const char* name) {
   return {.struct_size = sizeof(harness_update_array),
@@ -70,33 +71,33 @@ harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const c
           .reserved = 0,
           .name = name};
 }
-/// Returns the array, marked as one that the steps of a compaction use. Other arrays are for the steps that
-/// apply a batch.
+/// Marks an array for the steps of a compaction. Arrays without this mark are for the steps that apply a
+/// batch.
 inline harness_update_array in_compaction(harness_update_array array) {
   array.compacts = 1;
   return array;
 }
 
-/// A step that runs kernel n of the updates, HARNESS_UPDATE_STEP(n).
+/// Returns a step that runs kernel n of the updates, HARNESS_UPDATE_STEP(n).
 constexpr harness_step update_step(uint32_t n, uint32_t domain, harness_group group = HARNESS_THREAD) {
   harness_step step = kernel_step(n);
   step.domain = domain;
   step.group = static_cast<uint32_t>(group);
   return step;
 }
-/// An exclusive scan of array `array` of the update. For HARNESS_PER_COUNT, `counter` is the index of the
-/// counter that has the number of elements. Counters 0 and 1 belong to the harness, and the scan writes its
-/// total to counter 2. A scan may cover more elements than the batch has entries or rows. Its last element
-/// may then differ from the sum over the batch. The sum over the entries of a batch is element number
-/// `entries`, and the sum over its rows is element number `rows`.
+/// Returns a step that scans array number `array` of the update, exclusively. For HARNESS_PER_COUNT,
+/// `counter` is the index of the counter that has the number of elements. Counters 0 and 1 belong to the
+/// harness, and the scan writes its total to counter 2. A scan may cover more elements than the batch has
+/// entries or rows. The total may then differ from the sum over the batch. The sum over the entries of a
+/// batch is element number `entries`, and the sum over its rows is element number `rows`.
 constexpr harness_step update_scan(uint32_t array, uint32_t domain, uint32_t counter = 0) {
   harness_step step = scan_step({.array = array, .domain = HARNESS_ONCE, .counter = 2});
   step.domain = domain;
   step.domain_index = counter;
   return step;
 }
-/// An exclusive scan of an array with `elements` elements per item of the domain, which is the entries or the
-/// rows of the batch. It writes its total to counter 2, as update_scan() does.
+/// Returns a step that scans, exclusively, an array with `elements` elements per item of the domain, which is
+/// the entries or the rows of the batch. The scan writes its total to counter 2.
 constexpr harness_step update_scan_of(uint32_t array, uint32_t domain, uint32_t elements) {
   return update_scan(array, domain, elements);
 }
@@ -128,7 +129,8 @@ class ChangingProgram : public BaselineProgram {
   virtual void update(const harness_operations& batch, harness_applied& applied) = 0;
 };
 
-/// Returns the baseline with updates. A program of the baseline has updates only if it is a ChangingProgram.
+/// Returns the baseline with a function that applies batches. It fails for programs that are not a
+/// ChangingProgram.
 inline harness_baseline with_update(harness_baseline baseline) {
   static const harness_baseline_update update{
       .struct_size = sizeof(harness_baseline_update),
@@ -146,7 +148,7 @@ inline harness_baseline with_update(harness_baseline baseline) {
   baseline.update = &update;
   return baseline;
 }
-/// Returns the format with its updates.
+/// Returns the format with the updates that `update` describes.
 inline harness_format with_update(harness_format format, const harness_update* update) {
   format.update = update;
   return format;

@@ -1,4 +1,5 @@
-// Calls GBBS's algorithms, unchanged, with the settings of GBBS's own programs. Built by ../build.sh.
+// Calls GBBS's algorithms, unchanged, with the settings of GBBS's own programs. This file is compiled
+// by ../build.sh.
 //   gbbs_run cc|tc GRAPH ANSWER
 //   gbbs_run bfs|bc GRAPH ANSWER SOURCE
 //   gbbs_run sssp GRAPH ANSWER SOURCE WIDTH
@@ -62,7 +63,7 @@ void search(const std::string& path, gbbs::uintE source, const std::string& answ
 }
 
 void shortest_paths(const std::string& path, gbbs::uintE source, double width, const std::string& answer) {
-  constexpr size_t buckets = 32;  // as GBBS's program has
+  constexpr size_t buckets = 32;  // the number in GBBS's own program
   auto read = read_weighted(path);
   const auto distance = peer::timed([&] { return gbbs::DeltaStepping(read.graph, source, width, buckets); });
   peer::write_answer(answer, read.graph.n,

@@ -1,4 +1,4 @@
-// Calls PASGAL's BFS and shortest paths, unchanged. Built by ../build.sh.
+// Calls PASGAL's BFS and shortest paths, unchanged. This file is compiled by ../build.sh.
 //   pasgal bfs GRAPH SOURCE ANSWER
 //   pasgal rho GRAPH SOURCE ANSWER
 //   pasgal delta GRAPH SOURCE ANSWER WIDTH

@@ -68,7 +68,7 @@ auto timed(Run run) {
   return result;
 }
 
-/// Writes one value per line. Numbers are printed with the fewest digits that give them back.
+/// Writes one value per line, with the fewest digits that represent it exactly.
 template <class Value>
 void write_answer(const std::string& path, size_t vertices, const Value& value) {
   constexpr size_t lines = 4096, most_bytes_a_line = 32;
@@ -93,7 +93,8 @@ double distance_of(Whole distance, Whole unreached) {
   return distance == unreached ? std::numeric_limits<double>::infinity() : static_cast<double>(distance);
 }
 
-/// Gives ParlayLib as many threads as OpenMP programs would have. It must be called before its first use.
+/// Gives ParlayLib as many threads as OpenMP programs would have. The caller calls this function before it
+/// uses ParlayLib.
 inline void set_threads() {
   if (const char* threads = std::getenv("OMP_NUM_THREADS")) ::setenv("PARLAY_NUM_THREADS", threads, 1);
 }

@@ -60,7 +60,7 @@ HARNESS_DEVICE void pooled_rows(Context& c, [[maybe_unused]] const Warp& warp, c
 #if HARNESS_HAS_WARPS
   if (has_vectors()) return vector_row(c, row, exclusive);
   const edge_t size = row.edges.size();
-  const edge_t end = inclusive_scan(warp, size);  // edges of the rows of this lane and all lower lanes
+  const edge_t end = inclusive_scan(warp, size);  // edges in the rows of this lane and all lower lanes
   const LaneRow lane_row{end - size, end, row.edges.begin, row.owner(), exclusive};
   WarpRows(c, warp, warp_slots(c), lane_row).run();
 #else

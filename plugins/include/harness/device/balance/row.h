@@ -93,7 +93,7 @@ HARNESS_DEVICE void group_row(Context& c, const G& group, const Row& row,
                               bool exclusive = harness_rows_unique(), edge_t unit = 1) {
   // If a vertex has several rows, another group may finish the work on this vertex while the threads of this
   // group read its state. Some of the threads then have an empty row. The threads vote, so that all of them
-  // decide alike.
+  // take the same decision.
   if (harness_pulls() && !harness_rows_unique() && group.any(row.base == no_vertex)) return;
   if (has_vectors()) {
     vector_group_row(c, group, row, exclusive);

@@ -44,9 +44,9 @@ class TiledRow {
     if (!has_vectors()) take_turns(group);
   }
 #if HARNESS_HAS_WARPS
-  /// Does for a tile what the other share() does for a group. In push, a thread loads its edges of up to
-  /// few_in_flight rounds before it processes the first of them. These rounds may be of several rows. All
-  /// threads of the tile call this function together.
+  /// The tile processes rows with at least as many edges as it has threads. In push, a thread loads its edges
+  /// of up to few_in_flight rounds before it processes the first of them. These rounds may be of several
+  /// rows. All threads of the tile call this function together.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);

@@ -24,10 +24,10 @@ namespace harness {
 /// A lane's row as a part of the concatenation of all lanes' rows. Positions ascend with the lanes, and each
 /// row ends where the next row begins.
 struct LaneRow {
-  edge_t start, end;  ///< positions
-  edge_t first;       ///< edge id at the start
-  RowOwner owner;     ///< no_vertex: the row needs no work
-  bool exclusive;     ///< no other worker commits to the vertex
+  edge_t start, end;  ///< positions in the concatenation
+  edge_t first;       ///< id of the row's first edge
+  RowOwner owner;     ///< its vertex is no_vertex if the row needs no work
+  bool exclusive;     ///< no other thread commits to the vertex
 };
 
 /// Processes the rows of all lanes edge by edge, in windows of 32 positions, one per lane. In pull, each
@@ -109,7 +109,7 @@ class WarpRows {
   HARNESS_DEVICE void windows(edge_t& at) {
     Window window[in_flight];
     const edge_t begin = at;
-    uint32_t begun = count_bits(warp.ballot(row.start < at));  // rows that begin before the window
+    uint32_t begun = count_bits(warp.ballot(row.start < at));  // number of rows that begin before the window
 #pragma unroll
     for (uint32_t k = 0; k < in_flight; ++k) {
       open(window[k], begun, at);
@@ -163,13 +163,13 @@ class WarpRows {
   Context& c;
   const Warp& warp;
   LaneRow row;
-  const edge_t line_end;  // end of the last row
+  const edge_t line_end;  // position at which the last row ends
   edge_t shift;           // edge id minus position
   Gathered mine{};
 };
 
-/// Returns the row of [low, low + count) that contains a position. The lanes search together, with 32 probes
-/// per round.
+/// Returns which of the rows [low, low + count) of a line contains a position. The lanes search together,
+/// with 32 probes per round.
 template <class Line>
 HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t position, uint64_t low,
                                     uint64_t count) {
@@ -188,8 +188,8 @@ HARNESS_DEVICE uint64_t warp_search(const Warp& warp, const Line& line, uint64_t
   return warp_search(warp, line, position, 0, line.rows());
 }
 
-/// Returns the row at or after `low` that contains a position. The distance from `low` grows by a factor of
-/// 32 per round, so a near row is found in few rounds. Since SDK 1.1.
+/// Returns the row of a line that contains a position, which must be at or after row `low`. The distance from
+/// `low` grows by a factor of 32 per round, so a near row is found in few rounds. Since SDK 1.1.
 template <class Line>
 HARNESS_DEVICE uint64_t warp_search_after(const Warp& warp, const Line& line, uint64_t position,
                                           uint64_t low) {

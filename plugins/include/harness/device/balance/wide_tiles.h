@@ -44,7 +44,7 @@ class WideTiles {
  public:
   /// A row that a wide tile processes: its edges, and the thread of the block that owns the row.
   struct Offer {
-    edge_t begin, end;  // equal: no row
+    edge_t begin, end;  // equal if there is no row
     RowOwner owner;
     uint32_t thread;
   };

@@ -1,6 +1,6 @@
-// Activation of vertices that changed, and Context::finish(), which ends a kernel. After the hook commit()
-// has changed a vertex, activate() is called. It filters, defers or deduplicates the vertex as the options
-// demand, and otherwise inserts the vertex into the output frontier.
+// Activation of vertices that changed, and Context::finish(), which ends a kernel. activate() is called for
+// each vertex that the hook commit() has changed. The function filters, defers or deduplicates the vertex as
+// the options demand, and otherwise inserts the vertex into the output frontier.
 #pragma once
 
 #include "hooks.h"

@@ -9,8 +9,9 @@ struct Context {
   const harness_args& args;
   Position at;
 
-  // The frontiers and far piles of this superstep. A kernel copies them from its arguments. In a fused run,
-  // where one kernel executes all supersteps, the loop swaps them after each superstep.
+  // The frontiers and far piles (lists of deferred vertices) of this superstep. A kernel copies the pointers
+  // from its arguments. In a fused run, where one kernel executes all supersteps, the loop swaps them after
+  // each superstep.
   harness_frontier in, out;
   uint32_t *far_pile, *far_next;
 
@@ -25,14 +26,14 @@ struct Context {
   double sums[HARNESS_SUMS] = {};
   double smallest_deferred = __builtin_huge_val();  // smallest priority that was deferred
 
-  // Vertices that the output frontier has not yet written, to save atomics. A queue has `buffered` entries in
-  // at.buffer; a bitmap has `bits` for its word number `word`.
+  // Vertices that this thread has not yet written to the output frontier, to save atomics. A queue has
+  // `buffered` entries in at.buffer; a bitmap has `bits` for its word number `word`.
   uint32_t buffered = 0;
   uint32_t word = 0, bits = 0;
 
   // Only on the cpu target: number of deferred vertices in at.buffer, stored after those of the frontier.
   uint32_t deferred_held = 0;
-  // For future fields: zero.
+  // Reserved for future fields; zero.
   uint32_t spare_word = 0;
   uint64_t spare[3] = {};
 

@@ -42,18 +42,18 @@ struct EdgeCursor {
 enum class EdgeTileSide : uint32_t { base, other };
 
 /// The work that one block of threads takes at a time. It is all or some of the edges whose bases, or whose
-/// neighbours, are in a certain block of vertices.
+/// neighbours, are among the consecutive vertices from `first` on.
 struct EdgeTileShare {
-  vertex_t first;     // first vertex of the block
-  uint32_t vertices;  // number of vertices in the block
-  uint32_t index;     // index of this share among the block's shares
-  uint32_t count;     // number of the block's shares
-  Range items;        // rows if the block is one of bases, stretches if it is one of neighbours
+  vertex_t first;     // first of these vertices
+  uint32_t vertices;  // number of these vertices
+  uint32_t index;     // index of this share among the shares of these vertices
+  uint32_t count;     // number of the shares of these vertices
+  Range items;        // rows if the vertices are bases, stretches (EdgeTileStretch) if they are neighbours
 };
 
 /// Consecutive rows of equal width in one edge tile. Their edges are consecutive too.
 struct EdgeTileStretch {
-  Range rows;      // both multiples of four
+  Range rows;      // begin and end are multiples of four
   edge_t first;    // edge id at the first row, a multiple of four
   uint32_t width;  // edges per row: 1, 4 or 16
   vertex_t bases;  // first vertex of the block of bases
@@ -64,12 +64,13 @@ struct FourEnds {
   Four<uint16_t> others;
   Four<float> weights;
 };
-/// Id within a block that marks an empty place: an edge or a row that exists only as padding.
+/// Marks an edge or a row that exists only as padding, in place of the 16-bit id of its vertex within a block
+/// of vertices.
 constexpr uint16_t tile_empty = 0xffff;
 
 /// Result of the hook end_superstep.
 struct SuperstepEnd {
-  uint64_t frontier_size;  // of the next superstep
+  uint64_t frontier_size;  // number of active vertices of the next superstep
   bool done;
   bool deferred;  // no vertex is active, but some are deferred, so the threshold must be raised
 };

@@ -1,5 +1,5 @@
-// Formats that can only list the edges of a row in sequence, such as compressed rows. The edges of such a
-// format have no ids, so one thread walks a row with a cursor.
+// Processes the rows of formats that can only list the edges of a row in sequence, such as byte codes. The
+// edges of such a format have no ids, so one thread walks a row with a cursor.
 #pragma once
 
 #include "pull.h"

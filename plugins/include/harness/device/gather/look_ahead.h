@@ -21,12 +21,12 @@ HARNESS_DEVICE row_t first_row_of(const Context& c, vertex_t source) {
   return places.begin != places.end ? harness_row_at(c, places.begin) : no_row;
 }
 
-/// Called before the gather of edge e if gather() reads the row of the source (`gathers_together` is false)
-/// and edge ids ascend. Such a gather is longer than a processor's window of instructions in flight, so
-/// without a prefetch each gather would begin with a wait for memory. A row is prefetched twice: first its
-/// offsets, later its first edges. `end` is the end of the current row. Edges beyond the current row are
-/// looked up as if they were edges of it. If the format stores ids relative to the vertex of the row, the
-/// result may therefore not be the id of a vertex.
+/// This function is called before the gather of edge e if gather() reads the row of the source
+/// (`gathers_together` is false) and edge ids ascend. Such a gather is longer than a processor's window of
+/// instructions in flight, so without a prefetch each gather would begin with a wait for memory. A row is
+/// prefetched twice: first its offsets, later its first edges. `end` is the end of the current row. Edges
+/// beyond the current row are looked up as if they were edges of it. If the format stores ids relative to the
+/// vertex of the row, the result may therefore not be the id of a vertex.
 HARNESS_DEVICE void look_ahead(const Context& c, RowOwner owner, edge_t e, edge_t end) {
   constexpr edge_t far = 16, near = 8;
   const edge_t edges = harness_edges_need_row() ? end : static_cast<edge_t>(c.args.edges);

@@ -70,8 +70,8 @@ struct Gathered {
     return edge.given != 0 && harness_enough(value);
   }
 
-  /// Pull: gathers an edge that is already loaded. Returns true as pull_edge() does. The edge has no id, by
-  /// which pre-gathered values would be found, so the value is always gathered here.
+  /// Pull: gathers an edge that is already loaded. Returns true if the remaining edges of the row can be
+  /// skipped. The edge has no id, so its value cannot be looked up among pre-gathered values.
   HARNESS_DEVICE bool pull_loaded(Context& c, vertex_t destination, const Edge& loaded) {
     PulledEdge edge;
     edge.open(loaded, 0);
@@ -109,8 +109,9 @@ struct Gathered {
   }
 #endif
 
-  /// Does the same as pull_edges(). The number of edges must be a positive multiple of few_in_flight. The
-  /// next batch is opened while the values of the current batch are loading.
+  /// Pull: gathers the edges begin, begin + stride, ... that are less than `end`. Their number must be a
+  /// positive multiple of few_in_flight. The next batch of edges is opened while the values of the current
+  /// batch are loading.
   HARNESS_DEVICE void pull_chunk(Context& c, RowOwner destination, edge_t begin, edge_t end, edge_t stride) {
     if (!harness_gathers_together()) return pull_edges(c, destination, begin, end, stride);
     PulledEdge edges[few_in_flight];

@@ -91,8 +91,8 @@ HARNESS_DEVICE void vector_group_row(Context& c, const G& group, const Row& row,
               exclusive && mine.teams == 1);
 }
 
-/// Lanes that execute together, `lanes` in number, process the positions [begin, end) of a line. The first
-/// and the last row may continue in other spans.
+/// Lanes that execute together, `lanes` in number, process the positions [begin, end) of a line, which is a
+/// concatenation of rows. The first and the last row may continue outside of these positions.
 template <class Line>
 HARNESS_DEVICE void vector_span(Context& c, uint64_t first_row, uint64_t begin, uint64_t end, uint32_t lane,
                                 uint32_t lanes, const Line& line) {

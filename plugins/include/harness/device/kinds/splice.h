@@ -11,7 +11,7 @@ namespace harness {
 /// element positions[k]. If it deletes or edits an element, that is element positions[k]. Entry k changes the
 /// array's size by effects[k], which is 1, -1 or 0 (update.h). The sum of effects[0..k) is shifts[k].
 struct Splice {
-  uint64_t size;              // elements of the array
+  uint64_t size;              // number of elements of the array
   const uint64_t* positions;  // [entries], ascending
   const uint64_t* shifts;     // [entries + 1], modulo 2^64
   const int32_t* effects;     // [entries]
@@ -23,7 +23,8 @@ HARNESS_DEVICE uint64_t place_of(const Splice& splice, uint64_t k) {
   return load_input(splice.positions + k) + load_input(splice.shifts + k);
 }
 
-/// Number of elements in the largest chunk. A worker processes one chunk of consecutive elements at a time.
+/// Number of elements in the largest chunk. A warp (on a CPU, a thread) processes one chunk of consecutive
+/// elements at a time.
 constexpr uint64_t splice_chunk = HARNESS_HAS_WARPS ? 1024 : 8192;
 
 /// Returns the number of elements in a chunk, at least 1. If there are too few elements for all warps of the
@@ -37,9 +38,9 @@ HARNESS_DEVICE uint64_t splice_chunk_of([[maybe_unused]] const Warp& warp,
   return splice_chunk;
 }
 
-/// If a chunk has more entries than this, each lane searches the entries for its own element. Otherwise the
-/// lanes of a warp together copy the elements between two entries. splice_offsets() has the same limit, for
-/// the number of vertices with entries.
+/// If more entries than this change a chunk, each lane searches the entries for its own element. Otherwise
+/// the lanes of a warp together copy the elements between two entries. splice_offsets() has the same limit
+/// for the number of vertices with entries.
 #if HARNESS_HAS_WARPS
 constexpr uint64_t many_entries = 8;
 

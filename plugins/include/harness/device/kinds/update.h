@@ -69,8 +69,9 @@ HARNESS_DEVICE Place lower_bound(const T* elements, Place begin, Place end, T x)
   return begin;
 }
 
-/// Returns the same as lower_bound(). `begin` must be the result for a smaller x. On a CPU the search begins
-/// there with small steps, because the next result is near.
+/// Returns the index of the first of the ascending elements [begin, end) that is at least x, or `end`.
+/// `begin` must be the result for a smaller x. On a CPU the search begins there with small steps, because the
+/// next result is near.
 template <class T>
 HARNESS_DEVICE uint64_t lower_bound_after(const T* elements, uint64_t begin, uint64_t end, T x) {
 #if !HARNESS_HAS_WARPS

@@ -62,7 +62,7 @@ HARNESS_DEVICE void combine_shared(T* p, T x, F combine) {
 HARNESS_DEVICE uint32_t atomic_or(uint32_t* p, uint32_t x) {
   return __atomic_fetch_or(p, x, __ATOMIC_RELAXED);
 }
-/// Sets a mark from 0 to 1. Returns true if it was 0.
+/// Sets *p to 1. Returns true if *p was 0.
 HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
   return atomic_exchange(p, uint8_t{1}) == 0;
 }

@@ -17,9 +17,10 @@
 namespace harness {
 
 constexpr uint32_t warp_width = 1;
-/// Entries that a thread buffers before it reserves space in a list with one atomic.
+/// Number of entries that a thread buffers before it appends them to a list, with one atomic operation.
 constexpr uint32_t buffer_entries = 256;
-/// Entries of the buffer for deferred vertices. They follow the buffer_entries entries of the frontier queue.
+/// Number of entries for deferred vertices in a thread's buffer. They follow the buffer_entries entries for
+/// the frontier queue.
 constexpr uint32_t deferred_entries = 256;
 
 /// Position of a thread in the launch.
@@ -41,7 +42,7 @@ struct Position {
     const uint64_t end = n * (block + 1) / blocks;
     for (uint64_t i = n * block / blocks; i < end; ++i) f(i);
   }
-  /// Same as for_each(), which always runs in order on this target.
+  /// Same as for_each(), which always runs in order on the cpu target.
   template <class F>
   HARNESS_DEVICE void for_each_in_order(uint64_t n, F f) const {
     for_each(n, f);
@@ -58,7 +59,7 @@ struct Position {
   }
 };
 
-/// Threads that work together. On this target each group is a single thread.
+/// Threads that work together. On the cpu target each group is a single thread.
 struct Group {
   static constexpr uint32_t size() { return 1; }
   static constexpr uint32_t rank() { return 0; }

@@ -171,7 +171,7 @@ HARNESS_DEVICE T atomic_exchange_if(bool condition, T* p, T x, T otherwise) {
                : "memory");
   return bit_cast<T>(old);
 }
-/// Sets a mark from 0 to 1. Returns true if it was 0. The atomic works on the word that contains the mark.
+/// Sets *p to 1. Returns true if *p was 0. The atomic works on the 32-bit word that contains *p.
 HARNESS_DEVICE bool atomic_mark(uint8_t* p) {
   const uintptr_t address = reinterpret_cast<uintptr_t>(p);
   const uint32_t bit = 1u << (static_cast<uint32_t>(address & 3) * 8);
@@ -219,8 +219,8 @@ HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < atomicMin(reinterpret_cast<unsigned long long*>(p), x);
 }
-/// Does for floating-point numbers what the functions above do for integers. Neither *p nor x may be
-/// negative, because the bits are compared as integers.
+/// Lowers the floating-point number *p to x. Returns true if it did. Neither *p nor x may be negative,
+/// because the bits are compared as integers.
 HARNESS_DEVICE bool atomic_lower(float* p, float x) {
   return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
 }

@@ -21,7 +21,7 @@ uint32_t simt_ballot(uint32_t mask, bool x);
 uint64_t simt_shuffle(uint32_t mask, uint64_t x, uint32_t from);  // `from`: a lane of the warp
 uint32_t simt_match(uint32_t mask, uint64_t key);
 void simt_warp_sync(uint32_t mask);
-/// Returns the lanes that are at this call together.
+/// Returns the mask of the lanes that execute this call together.
 uint32_t simt_converged();
 
 // Operations of all threads of the block. Each one is a barrier.
@@ -31,9 +31,8 @@ uint32_t simt_block_count(bool x);
 /// the block calls this function for the second time after this call.
 const uint64_t* simt_block_exchange(uint64_t x);
 
-// Hints, such as a prefetch, change nothing and are not counted. Only checks use them. This function returns
-// true if kernels must report hints. The backend replaces it by a constant. A backend without hints uses the
-// definition here.
+// Returns true if kernels must report hints, such as prefetches, which only the checks of the backend use.
+// The backend replaces this function by a constant. A backend without hints uses the definition here.
 __attribute__((weak)) bool simt_looks_at_hints() {
   return false;
 }
@@ -54,7 +53,7 @@ uint64_t simt_unit(uint32_t mask, uint32_t unit, uint32_t operation, uint64_t a,
 enum {
   SIMT_DEAL_REGISTER = 1,  // arguments: name of a row (~0: none), its first edge, its number of edges
   SIMT_DEAL_NEXT = 2,      // returns the name of the row of this lane's next edge; ~0: no edge
-  SIMT_DEAL_EDGE = 3,      // returns the edge itself
+  SIMT_DEAL_EDGE = 3,      // returns the id of this lane's edge
   // Argument: name of a row. Its low 32 bits are the id of a vertex. The unit returns no further edges of
   // that vertex.
   SIMT_DEAL_SKIP = 4

@@ -38,8 +38,8 @@ HARNESS_DEVICE bool atomic_lower(uint32_t* p, uint32_t x) {
 HARNESS_DEVICE bool atomic_lower(uint64_t* p, uint64_t x) {
   return x < load_relaxed(p) && x < __atomic_fetch_min(p, x, __ATOMIC_RELAXED);
 }
-/// Same as atomic_lower() of integers, for floating-point numbers. The bits are compared as unsigned
-/// integers, which is the right comparison only if neither *p nor x is negative.
+/// Lowers the floating-point number *p to x. Returns true if it did. Neither *p nor x may be negative,
+/// because the bits are compared as integers.
 HARNESS_DEVICE bool atomic_lower(float* p, float x) {
   return atomic_lower(reinterpret_cast<uint32_t*>(p), bit_cast<uint32_t>(x));
 }

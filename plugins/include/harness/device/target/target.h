@@ -42,8 +42,8 @@ HARNESS_DEVICE void fence_stores() {}
 
 #ifndef HARNESS_NOTES_EDGES
 namespace harness {
-/// Called for every visited edge, and for every edge whose value is gathered. Only the simt target counts
-/// them.
+/// note_edge() is called for each visited edge, and note_useful_edge() for each edge whose value is gathered.
+/// Only the simt target counts these calls.
 HARNESS_DEVICE void note_edge() {}
 HARNESS_DEVICE void note_useful_edge() {}
 }  // namespace harness

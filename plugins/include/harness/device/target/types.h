@@ -46,7 +46,7 @@ struct UnsignedOf<8> {
 using vertex_t = uint32_t;
 using row_t = uint32_t;
 using edge_t = UnsignedOf<HARNESS_EDGE_BYTES>::type;
-// the bits of a Value, as device modules exchange them
+// The bits of an algorithm's Value, as device modules exchange them.
 using value_bits = UnsignedOf<HARNESS_VALUE_BYTES>::type;
 
 /// Stands for no vertex. An edge with this neighbour is padding and is skipped.

@@ -7,17 +7,17 @@
 
 namespace harness {
 
-/// An edge that the functional unit gave to this lane, or no edge.
+/// An edge that a functional unit gave to this lane, or no edge.
 struct DealtEdge {
-  RowOwner owner{no_vertex};  ///< owner of the edge's row; no_vertex: this lane got no edge
+  RowOwner owner{no_vertex};  ///< vertex and row of the edge; no_vertex if this lane got no edge
   edge_t id = 0;
   uint32_t place = 0;  ///< only in SharedDealer: index of the row among the block's rows
 
   HARNESS_DEVICE bool given() const { return owner.vertex != no_vertex; }
 };
 
-/// Processes an edge; other lanes may have edges of the same row. Returns true if its value decides the
-/// result (`enough`), so that the remaining edges of the row can be skipped.
+/// Processes an edge; other lanes may have edges of the same row. Returns true if the value of this edge
+/// decides the result for the vertex, so that the remaining edges of the row can be skipped.
 HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
   if (has_vectors() || !harness_pulls()) {
     one_edge(c, edge.owner, edge.id);
@@ -29,9 +29,9 @@ HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
   return enough;
 }
 
-/// Processes the candidate rows. In each round of a block, each of its threads registers one row, and all its
-/// threads process the edges that a Dealer, such as Weaver, distributes. All threads of the launch call this
-/// function.
+/// Processes the candidate rows. In each round, each thread of a block registers one row with a Dealer, such
+/// as Weaver. The threads then process the edges of these rows as the Dealer distributes them. All threads of
+/// the launch call this function.
 template <class Dealer>
 HARNESS_DEVICE void dealt_rows(Context& c) {
   Dealer dealer(c);

@@ -1,5 +1,5 @@
-// EGHW is a functional unit that works as Weaver does, but also reads rows and edges from memory. It serves
-// as a comparison for Weaver [SparseWeaver 4.5]. On devices without such units, the same software replaces
+// EGHW is a functional unit that works as Weaver does, but also reads rows and edges from memory. It exists
+// for comparisons with Weaver [SparseWeaver 4.5]. On devices without such units, the same software replaces
 // EGHW and Weaver.
 #pragma once
 

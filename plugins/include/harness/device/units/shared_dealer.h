@@ -9,8 +9,9 @@
 namespace harness {
 
 /// Has the members that weaver.h documents. A round, in which each thread of the block registers one row,
-/// takes three barriers of the block and one shuffle per step of a scan. Each claim of a warp takes one
-/// atomic, and each edge one binary search. Needs HARNESS_UNIT_BYTES of shared memory per thread.
+/// takes three barriers of the block and a scan by shuffles. In next(), a warp claims one edge per lane by
+/// one atomic, and each lane finds the row of its edge by a binary search. Needs HARNESS_UNIT_BYTES of shared
+/// memory per thread.
 class SharedDealer {
  public:
   HARNESS_DEVICE explicit SharedDealer(Context& context)
@@ -45,8 +46,8 @@ class SharedDealer {
   }
 
   HARNESS_DEVICE bool take(const DealtEdge& edge) { return take_dealt_edge(c, edge); }
-  // Other warps read this element concurrently. If a warp sees the change late, it only processes edges that
-  // change nothing.
+  // Other warps read this element concurrently. A warp that sees the change late processes edges that do not
+  // change the result.
   HARNESS_DEVICE void skip(const DealtEdge& edge) { store_relaxed(rows.bases + edge.place, no_vertex); }
   HARNESS_DEVICE void end() {}
 
@@ -54,11 +55,11 @@ class SharedDealer {
   Context& c;
   const Warp warp;
   const Block block;
-  uint64_t* const claimed;  // edges of this round that warps have claimed
+  uint64_t* const claimed;  // number of this round's edges that warps have claimed
   BlockRows rows;
-  row_t* const ids;  // [threads of the block], the row of each thread
+  row_t* const ids;  // [threads of the block]: id of the row that each thread has registered
   Row row;
-  uint64_t total = 0;  // edges of this round
+  uint64_t total = 0;  // number of edges of this round
 };
 
 }  // namespace harness

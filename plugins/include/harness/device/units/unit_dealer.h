@@ -1,5 +1,5 @@
-// Calls a functional unit of the emulated GPU that distributes edges. Most member functions request one
-// operation of the unit, which the simt backend executes.
+// Calls a functional unit of the emulated GPU that distributes edges. The simt backend executes the
+// operations of the unit.
 #pragma once
 
 #include "../../units.h"
@@ -34,8 +34,7 @@ class UnitDealer {
     const Converged lanes;
     simt_unit(lanes.mask, Unit, SIMT_DEAL_SKIP, name_of(edge.owner), 0, 0);
   }
-  // No barrier is needed here in addition to that of begin(), because the unit knows which warps have
-  // received the end of the round.
+  // No barrier is needed here, because the unit knows for which warps next() has returned false.
   HARNESS_DEVICE void end() {}
 
  private:

@@ -1,7 +1,7 @@
 // Weaver: the lanes of a block register rows, and a functional unit of the core distributes the edges of all
 // rows, one per lane at a time. The emulated GPU has the unit; on other targets software distributes the
-// edges (docs/weaver.md). In a round each lane registers one row. A batch is the edges that a warp gets at a
-// time.
+// edges (docs/weaver.md). In each round, each lane registers one row. A batch is the edges that a warp gets
+// by one call of next().
 //
 // Cost     for m edges: the unit takes 1 operation and 1 barrier per round, 2 operations and 1 vote per
 //          batch of a warp. CUDA takes 3 barriers and a scan of 5 shuffles per round; 1 atomic, 1 shuffle and
