@@ -88,8 +88,8 @@ class Session {
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);
 
-  /// Orders a graph again, from the ids of its input. Returns the milliseconds, or nothing if the graph has
-  /// no order.
+  /// Computes the vertex order of a graph again, and returns the time in milliseconds. Returns nothing if the
+  /// graph has no order.
   static std::optional<double> time_to_order(const graph::Graph& graph) {
     return graph::time_to_order(graph);
   }

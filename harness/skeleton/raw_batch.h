@@ -64,7 +64,8 @@ HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& b
   if (batch.weights != nullptr) written(batch.weights)[entry] = load_input(given.weights + operation);
 }
 
-/// Numbers of entries and of rows of the batch in a range of sorted arcs.
+/// For a range of sorted arcs: the number of edges whose last arc is in the range (`entries`), and of
+/// vertices whose first arc is in it (`rows`).
 struct Cuts {
   uint64_t entries, rows;
 };

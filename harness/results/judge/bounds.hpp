@@ -13,8 +13,8 @@
 
 namespace harness::results {
 
-/// A bound. For each graph, algorithm and backend with configurations on both sides, two times are divided:
-/// that of the fastest configuration of `rows` by that of the fastest one of `over`. The limits apply to each
+/// A bound. For each graph, algorithm and backend, the time of the fastest configuration that `rows` selects
+/// is divided by that of the fastest configuration that `over` selects. The limits apply to each
 /// of these ratios, to their geometric mean, or to the geometric mean of each graph's ratios. If `column` is
 /// not empty, its values replace the times. Without `over`, the limits apply to the value of the fastest
 /// configuration of `rows`.

@@ -30,7 +30,7 @@ std::vector<double> medians_of_rounds(const Samples& samples) {
   return medians;
 }
 
-/// One of the rows of results.csv that may provide a number.
+/// A row of results.csv from which a number of a claim may be taken.
 struct Candidate {
   const StoredRow* row = nullptr;
   std::string id;
@@ -138,8 +138,8 @@ std::optional<Number> side_of(const json& rows, const json& asked, const RowsByI
   return number;
 }
 
-/// Returns the speedup of `side`, the number of the request's list `of`, over the number of its list `over`.
-/// Returns nothing if `over` provides no number or one in another unit.
+/// Returns `over` / `of`, the speedup that a request for these two lists of configurations asks for. `side`
+/// is the cost that was taken from `of`. Returns nothing if `over` has no cost or a cost in another unit.
 std::optional<Number> speedup(const Number& side, const json& asked, const RowsById& by_id,
                               const json& meta) {
   const std::optional<Number> over = side_of(asked.at("over"), asked, by_id, meta);

@@ -45,7 +45,7 @@ struct Combination {
   uint64_t device_memory = 0;  // bytes that each rank may use on its device; 0: all
   bool counting = false;       // count visited edges; never in a measured run
   harness_plan plan{};
-  std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
+  std::vector<unsigned char> algorithm_state;  // the addresses in it are not set yet
   bool oriented = false;                       // the layout holds each edge once (store/orientation.hpp)
 
   const Choice& algorithm() const { return request.algorithm; }

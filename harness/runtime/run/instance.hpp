@@ -63,7 +63,7 @@ class Instance : public Runnable {
   Buffer tallies_;                   // tallies of all ranks; empty if there is one rank
   std::list<Rank> ranks_;            // a list, so that the ranks keep their addresses
   std::vector<backends::Job> jobs_;  // jobs of the ranks, by index in ranks_
-  backends::PreparedJob prepared_;   // empty until the first run of this binding
+  backends::PreparedJob prepared_;   // made of jobs_; null: run() has to make it
 };
 
 }  // namespace harness::runtime
