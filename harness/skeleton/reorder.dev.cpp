@@ -17,8 +17,7 @@ constexpr uint64_t low_half = 0xffffffff;
 HARNESS_DEVICE const harness_reordering& reordering(const Context& c) {
   return c.schedule<harness_reordering>();
 }
-/// Returns the edges of a chunk. Sets `owner`, which describes the vertex to which the row of these edges
-/// belongs.
+/// Returns the edges of a chunk. Sets `owner` to the row of these edges and its vertex.
 HARNESS_DEVICE Range edges_of_chunk(const Context& c, uint64_t chunk, RowOwner& owner) {
   const auto row = static_cast<row_t>(chunk >> 32);
   owner = row_owner(c, row);

@@ -29,7 +29,7 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   for_each_owned(c, [&](vertex_t v) {
     if (harness_init(c, v)) activate(c, v);
   });
-  // With a frontier_size of 0, out_queue_ahead processes no activated vertices. It must not process any here,
+  // With a frontier_size of 0, out_queue_ahead processes no activated vertices. None may be processed here,
   // because some vertices have no initial value yet.
   c.frontier_size = 0;
   store_sums(c);

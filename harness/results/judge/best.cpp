@@ -19,7 +19,7 @@ namespace {
 // confidence intervals of both medians are disjoint. Noise cannot explain such a difference.
 constexpr double surely_slower = 2;
 // A configuration ties with the best one only if the confidence interval of its slowdown shows that it is
-// slower by at most this fraction, or by at most Judgement::min_effect if that is larger.
+// slower by at most this fraction. Judgement::min_effect replaces the fraction if it is larger.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {

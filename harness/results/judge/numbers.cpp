@@ -63,9 +63,9 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// Returns the sum of columns of a row. If one of the columns is a time, the interval is unbounded, because
-/// such a time was measured once per row. If it was measured in each round, as the time to build a layout can
-/// be, it is the median of all rounds. Otherwise the sum is exact.
+/// Returns the sum of columns of a row of results.csv. A sum without a time is exact. If the only column is a
+/// time that was measured in three rounds or more, the median of the rounds and its confidence interval are
+/// returned. Any other sum with a time has an unbounded interval, because the time was measured once per row.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -188,8 +188,8 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // min(of) / min(over) equals the maximum, over the configurations c of `over`, of the smallest ratio of a
-  // configuration of `of` to c.
+  // The ratio of the two least costs equals max over c of (min over o of o / c). Here o is the cost of a
+  // configuration of `of`, and c is the cost of a configuration of `over`.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

@@ -34,8 +34,8 @@ struct Combination {
   Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;
-  // A superstep is dense if its frontier has more than this fraction of the vertices. If it is negative, the
-  // algorithm decides which supersteps are dense.
+  // A superstep is dense if its frontier has more than this fraction of the vertices. If the fraction is
+  // negative, the algorithm decides which supersteps are dense.
   double dense_at = -1;
   uint32_t threads = 0;    // threads of the processor; 0: the backend's initial number
   uint32_t ranks = 1;      // ranges of vertices, each with its part of the graph

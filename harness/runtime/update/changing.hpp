@@ -49,8 +49,8 @@ class Changing {
   /// Allocates memory for reorder(), and assembles its kernels. Throws Unsupported if the graph cannot be
   /// reordered.
   virtual void reserve_round() = 0;
-  /// Runs one round of reordering: samples the edges of the layout, chooses new vertex ids, and moves all
-  /// arcs to the new ids by a batch that is made on the device.
+  /// Runs one round of reordering, which samples the edges of the layout and chooses new vertex ids. A batch
+  /// that is made on the device moves all arcs to the new ids.
   virtual BatchOutcome reorder() = 0;
   /// Renumbers the vertices of the sequential model as all calls of reorder() so far did.
   virtual void model_order() = 0;
@@ -63,7 +63,7 @@ class Changing {
   /// Returns true if difference() compares each edge with the sequential model, and false if it compares only
   /// the number of arcs.
   virtual bool shows_edges() const = 0;
-  /// Compares the graph with the model. Returns a description of the difference, or an empty text.
+  /// Compares the graph with its sequential model. Returns a description of the difference, or an empty text.
   virtual std::string difference() = 0;
   /// Returns the memory that stores the graph, in bytes.
   virtual uint64_t layout_bytes() const = 0;

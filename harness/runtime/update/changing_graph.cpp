@@ -224,7 +224,7 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   return outcome;
 }
 
-// Applies a batch that is on the device to all layouts, and compacts them if that pays.
+// Applies a batch that is on the device to all layouts. Compacts the layouts if wants_compaction() is true.
 void ChangingGraph::apply_prepared(const DeviceBatch& batch, BatchOutcome& outcome) {
   for (size_t i = 0; i < updaters_.size(); ++i) {
     const backends::UpdateResult result =

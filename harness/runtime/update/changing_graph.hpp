@@ -29,7 +29,7 @@ class ChangingGraph : public Changing {
   Effects model(const Batch& batch) override;
   void model_order() override;
   bool shows_edges() const override { return true; }
-  /// Compares the layouts and the out-degrees with the model.
+  /// Compares the layouts and the out-degrees with the sequential model of the graph.
   std::string difference() override;
 
   /// From now on, when the arcs of a batch are sorted, the index of each arc is a separate value next to its

@@ -1,5 +1,5 @@
-// Makes graphs with the vertices of a given graph and other edges. The model of a changing graph and
-// workloads use such graphs.
+// Makes graphs with the vertices of a given graph and other edges. The class EdgeModel and the workloads of
+// streams of updates use such graphs.
 #pragma once
 
 #include "graph/graph.hpp"

@@ -14,8 +14,8 @@ namespace harness::runtime {
 
 class Reorderer {
  public:
-  /// Throws Unsupported if the layout has several parts, or if a vertex has so many arcs that counts of 32
-  /// bits would overflow.
+  /// Throws Unsupported if the layout has several parts, or if the arcs of a vertex could overflow counts of
+  /// 32 bits.
   Reorderer(Ledger& ledger, const Layout& layout, const graph::Adjacency& rows, bool reversed);
 
   /// Allocates memory for the next round. Throws Unsupported if the layout has empty slots between its edges.
