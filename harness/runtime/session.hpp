@@ -37,7 +37,6 @@ struct Prepared {
   double rank_imbalance = 0;  // greatest number of in-edges of a rank, divided by the mean
 };
 
-/// A prepared baseline.
 struct PreparedBaseline {
   std::unique_ptr<BaselineInstance> instance;
   double build_ms = 0;
@@ -84,7 +83,7 @@ class Session {
   /// Prepares a baseline's program, to whose graph batches of updates can be applied. Throws Unsupported if
   /// the program does not support updates.
   std::unique_ptr<ChangingBaseline> changing(const graph::Graph& graph, const BaselineRequest& request);
-  /// Prepares a request on layouts that batches have changed. `graph` is the graph after these batches.
+  /// Prepares a request on layouts that batches of updates have changed. `graph` is the graph after them.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);
 

@@ -5,7 +5,7 @@
 namespace harness::runtime {
 namespace {
 
-/// Lists the modules that replace the options of a run.
+/// Adds the device modules that switch off the options of a run.
 void add_no_options(Lister& lister) {
   for (const char* name : {"out_counter", "ordering_off", "counting_off", "fusion_off"}) lister.module(name);
 }

@@ -76,7 +76,7 @@ class ChangingGraph : public Changing {
   // the arrays in which the batch is sorted and grouped by vertex
   Buffer keys_, places_, spare_keys_, spare_places_, marks_;
   Buffer entry_keys_, weights_, changes_, bases_, begins_, effects_;
-  uint64_t batches_ = 0;  // since the last compaction
+  uint64_t batches_ = 0;  // number of batches since the last compaction
 };
 
 }  // namespace harness::runtime

@@ -55,8 +55,8 @@ class HostOperator {
   const bool reversed_;
   const Sync sync_;
   std::vector<Mirror> mirrors_;  // one per array of the first part
-  std::vector<uint32_t>
-      by_offset_;  // index in `mirrors_`, by the offset / 8 of the array's address in `state_`
+  // index in `mirrors_`, by the offset / 8 of the array's address in `state_`
+  std::vector<uint32_t> by_offset_;
   Mirror degrees_{};
   Buffer staged_, given_;  // words to scatter, in pinned host memory and on the device
   std::array<unsigned char, HARNESS_MAX_PART> state_{};  // the descriptor with addresses of the host
