@@ -32,10 +32,10 @@ struct Choice {
   std::map<std::string, std::string> settings() const;
 };
 
-/// A value of any option: as if the file did not name the option.
+/// Value of any option that has the same effect as leaving the option out of the experiment file.
 inline constexpr const char* unset_option = "unset";
 
-/// An item of `updates`: rows without updates.
+/// Item of `updates` in an experiment file that stands for configurations without updates.
 inline constexpr const char* no_updates = "none";
 
 struct Configuration {

@@ -47,7 +47,8 @@ std::string canonical_id(const std::string& key, const std::string& value, const
   return value;
 }
 
-/// Returns true if `wanted` matches `actual` as a glob, or is the same number or boolean in another spelling.
+/// Returns true if `wanted` matches `actual` as a glob, or if both are the same number or boolean, such as 08
+/// and 8.
 bool value_matches(const std::string& wanted, const std::string& actual) {
   if (wanted == actual || glob_matches(wanted, actual)) return true;
   const auto number = parse_real(wanted);
@@ -61,7 +62,8 @@ bool condition_matches(const Axis& condition, const std::string& actual, const C
   });
 }
 
-/// Returns true if this dimension has `key`. For example, `format.width` belongs to the dimension of formats.
+/// Returns true if a filter with `key` tests the values of this dimension. For example, `format.width` tests
+/// the dimension of formats.
 bool concerns(const std::vector<Facts>& dimension, const std::string& key) {
   return !dimension.empty() && dimension.front().contains(key.substr(0, key.find('.')));
 }

@@ -8,9 +8,10 @@
 
 namespace harness::experiment {
 
-/// Precomputed filters. A condition concerns one dimension, so the table stores for each value of that
-/// dimension whether the value passes. An element of a product, one value per dimension, is then tested by a
-/// few lookups, and a large product can be counted without building configurations.
+/// Filters with precomputed results. Each condition of a filter tests one dimension, such as the formats, so
+/// the table stores for each value of each dimension whether it passes. A configuration, which has one value
+/// per dimension, is then tested by a few lookups. Many configurations can so be counted without building
+/// them.
 class FilterTable {
  public:
   /// `products` has the dimensions of each product, in the sequence of all_products.

@@ -32,7 +32,7 @@ std::vector<PluginItem> parse_plugins(const Tree& tree, const std::string& what)
 }
 
 /// Parses `updates`: one map of axes, or a list of maps. Each map is a stream of updates. `none` in place of
-/// a map stands for rows without updates.
+/// a map stands for configurations without updates.
 std::vector<PluginItem> parse_streams(const Tree& tree) {
   std::vector<PluginItem> streams;
   for (const Tree* item : read_items(tree, "updates")) {

@@ -74,7 +74,7 @@ void check_name(const Axis& axis) {
             printable(name));
 }
 
-/// Reads `columns`. Its list is one value, while all other lists of a graph are axes.
+/// Reads `columns`. A list of columns is one value, while all other lists in an item of `graphs` are axes.
 Axis read_columns(const Tree& tree) {
   Axis axis = read_axis("columns", tree);
   if (axis.values.size() > 1) axis.values = {fmt::format("{}", fmt::join(axis.values, ","))};

@@ -28,8 +28,7 @@ struct Plan {
 
 Plan plan_of(const Experiment& experiment, const Catalogue& catalogue);
 
-/// Facts about one value of a dimension, to which filters are applied, such as `{"format": "ell",
-/// "format.width": "8"}`.
+/// Facts about one value of an axis, which filters test, such as `{"format": "ell", "format.width": "8"}`.
 using Facts = std::map<std::string, std::string>;
 
 /// A sweep has two kinds of configurations, combinations of plugins and baselines, and each is the product of

@@ -145,7 +145,7 @@ Prepared Session::prepare_where_it_fits(const graph::Graph& graph, Combination c
     try {
       return prepare_at_host(graph, combination);
     } catch (const Unsupported&) {  // the format cannot be streamed
-    } catch (const OutOfMemory&) {  // the space for copied ranges does not fit
+    } catch (const OutOfMemory&) {  // buffers for copied ranges do not fit on the device
     }
     combination.edges.at = EdgesAt::host;
   }

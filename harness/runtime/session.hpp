@@ -37,7 +37,6 @@ struct Prepared {
   double rank_imbalance = 0;  // greatest number of in-edges of a rank, divided by the mean
 };
 
-/// A prepared baseline.
 struct PreparedBaseline {
   std::unique_ptr<BaselineInstance> instance;
   double build_ms = 0;
@@ -84,12 +83,12 @@ class Session {
   /// Prepares a baseline's program, to whose graph batches of updates can be applied. Throws Unsupported if
   /// the program does not support updates.
   std::unique_ptr<ChangingBaseline> changing(const graph::Graph& graph, const BaselineRequest& request);
-  /// Prepares a request on layouts that batches have changed. `graph` is the graph after these batches.
+  /// Prepares a request on layouts that batches of updates have changed. `graph` is the graph after them.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);
 
-  /// Orders a graph again, from the ids of its input. Returns the milliseconds, or nothing if the graph has
-  /// no order.
+  /// Computes the vertex order of a graph again, and returns the time in milliseconds. Returns nothing if the
+  /// graph has no order.
   static std::optional<double> time_to_order(const graph::Graph& graph) {
     return graph::time_to_order(graph);
   }

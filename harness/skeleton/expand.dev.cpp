@@ -1,7 +1,7 @@
 // Kernels that list the rows of the part's matrix that the schedule processes in a superstep
 // (in_rows_expanded in frontier_in.dev.cpp). The module `expand` lists the rows of the vertices in a queue,
-// for formats whose rows are not vertices. The module `expand_unsettled` is for pull: it lists the rows of
-// the vertices that are not settled.
+// for formats in which row v is not always the row of vertex v. The module `expand_unsettled` is for pull: it
+// lists the rows of the vertices that are not settled.
 #include <harness/device.h>
 
 using namespace harness;

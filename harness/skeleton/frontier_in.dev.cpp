@@ -17,8 +17,9 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_owned
-// in_rows_owned: the rows of the vertices that this rank owns, in a format whose rows are vertices. If the
-// edges of one range of rows at a time are copied to the device, the rows are those of the current range.
+// in_rows_owned: the rows of the vertices that this rank owns, in a format whose row v belongs to vertex v.
+// If the edges of one range of rows at a time are copied to the device, the rows are those of the current
+// range.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.args.owned_count;
 }
@@ -30,7 +31,7 @@ HARNESS_HOOK bool harness_in_listed() {
 }
 
 #elif HARNESS_MODULE_in_rows_queue
-// in_rows_queue: the vertices of a queue, in a format whose rows are vertices.
+// in_rows_queue: the rows of the vertices in a queue, in a format whose row v belongs to vertex v.
 HARNESS_HOOK uint64_t harness_in_rows(const Context& c) {
   return c.frontier_size;
 }

@@ -35,7 +35,7 @@ struct SortedArcs {
 
   HARNESS_DEVICE uint64_t ends(uint64_t i) const { return load_input(given.keys + i) >> given.place_bits; }
   HARNESS_DEVICE uint64_t base(uint64_t i) const { return ends(i) >> given.other_bits; }
-  /// Returns true if arc i is the last one of its edge. Its operation becomes the entry of the edge.
+  /// Returns true if arc i is the last one of its edge. The operation of this arc is the edge's entry.
   HARNESS_DEVICE bool is_entry(uint64_t i) const { return i + 1 == given.arcs || ends(i) != ends(i + 1); }
   HARNESS_DEVICE bool begins_row(uint64_t i) const { return i == 0 || base(i - 1) != base(i); }
   HARNESS_DEVICE uint64_t operation(uint64_t i) const {
@@ -64,7 +64,8 @@ HARNESS_DEVICE void write_entry(const SortedArcs& sorted, const harness_batch& b
   if (batch.weights != nullptr) written(batch.weights)[entry] = load_input(given.weights + operation);
 }
 
-/// Numbers of entries and of rows of the batch in a range of sorted arcs.
+/// For a range of sorted arcs: the number of edges whose last arc is in the range (`entries`), and of
+/// vertices whose first arc is in it (`rows`).
 struct Cuts {
   uint64_t entries, rows;
 };

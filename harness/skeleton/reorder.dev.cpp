@@ -17,7 +17,7 @@ constexpr uint64_t low_half = 0xffffffff;
 HARNESS_DEVICE const harness_reordering& reordering(const Context& c) {
   return c.schedule<harness_reordering>();
 }
-/// Returns the edges of a row that are in a chunk. Sets the base of the row.
+/// Returns the edges of a chunk. Sets `owner` to the row of these edges and its vertex.
 HARNESS_DEVICE Range edges_of_chunk(const Context& c, uint64_t chunk, RowOwner& owner) {
   const auto row = static_cast<row_t>(chunk >> 32);
   owner = row_owner(c, row);
@@ -39,7 +39,8 @@ struct Sides {
   }
 };
 
-/// Returns the sectors in which the mates of v are counted in this stage.
+/// Returns the ranges of vertex ids in which this stage counts the mates of v, that is, the vertices that
+/// share a chunk of edges with v.
 HARNESS_DEVICE Sides sides_of(const harness_reordering& round, vertex_t v) {
   if (round.stage == HARNESS_REORDER_HERE)
     return {0, 0, v / sector_vertices * sector_vertices, sector_vertices};
@@ -96,7 +97,8 @@ HARNESS_KERNEL(harness_reorder_sample) {
   });
 }
 
-// Halves the range of sectors of each vertex, or compares the sector that was found with the vertex's own.
+// In the stage HARNESS_REORDER_SEARCH, halves the range of memory sectors that is searched for each vertex.
+// After the search, chooses between the vertex's own sector and the one found, by the number of mates.
 HARNESS_KERNEL(harness_reorder_decide) {
   const harness_reordering& round = reordering(c);
   uint64_t moved = 0;
@@ -122,7 +124,8 @@ HARNESS_KERNEL(harness_reorder_decide) {
   if (block.rank() == 0 && moved != 0) atomic_add(&c.args.control->counters[1], moved);
 }
 
-// The vertices are sorted by wanted sector; those with the same one keep their sequence.
+// Stores the new id of each vertex. It is the position of the vertex in `keys`, which are sorted by the
+// chosen memory sector.
 HARNESS_KERNEL(harness_reorder_place) {
   const harness_reordering& round = reordering(c);
   c.at.for_each(c.args.vertices, [&](uint64_t i) {

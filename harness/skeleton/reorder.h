@@ -8,7 +8,8 @@
 /* Edges of a row that are read together, and vertices whose values lie in one memory sector of 32 bytes. */
 enum { HARNESS_REORDER_CHUNK = 32, HARNESS_REORDER_SECTOR = 8 };
 
-/* Stages of a round: the counts of the kernel harness_reorder_sample, which harness_reorder_decide uses. */
+/* Stages of a round of reordering. The kernel harness_reorder_sample counts the mates of each vertex (the
+ * vertices that share a chunk of edges with it) in some memory sectors. harness_reorder_decide uses them. */
 typedef enum harness_reorder_stage {
   HARNESS_REORDER_HERE = 0, /* mates of a vertex in its own sector */
   HARNESS_REORDER_SEARCH =
@@ -18,14 +19,13 @@ typedef enum harness_reorder_stage {
 
 /* A round of reordering. Its result is a batch that deletes all arcs, and then inserts them with new ids. */
 typedef struct harness_reordering {
-  uint64_t*
-      before; /* [rows + 1] chunks << 32 | edges of a row; the scan replaces them by the sums before it */
+  uint64_t* before;    /* [rows + 1] chunks << 32 | edges of each row, which a scan replaces by prefix sums */
   uint64_t* chunks;    /* row << 32 | number of the chunk in the row */
   uint32_t* first;     /* [vertices] first sector of the range that is searched for a vertex */
   uint32_t* length;    /* [vertices] number of sectors in that range */
   uint32_t* sum;       /* [vertices] mates counted in this stage; differences wrap around */
   uint32_t* here;      /* [vertices] mates in the vertex's own sector */
-  uint64_t* keys;      /* [vertices] wanted sector << 32 | vertex */
+  uint64_t* keys;      /* [vertices] chosen sector << 32 | vertex */
   uint32_t* place;     /* [vertices] new id of each vertex */
   uint32_t *from, *to; /* [2 * edges] the batch (harness_raw_batch) */
   float* weights;      /* [2 * edges], or null */

@@ -1,5 +1,6 @@
-// For each vertex, adds up the hashes (edge_print.h) of the edges in its rows of a part. The kernel reads the
-// edges only by hooks that every format has. The host compares the sums with those of its model of the graph.
+// For each vertex, adds up the hashes (edge_print.h) of the edges that one part of a layout has in the
+// vertex's rows. The kernel reads the edges only by hooks that every format has. The host compares the sums
+// with those of a sequential model of the graph.
 #include <harness/device.h>
 
 #include "edge_print.h"

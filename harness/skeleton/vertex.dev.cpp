@@ -29,7 +29,7 @@ HARNESS_VERTEX_KERNEL(harness_start) {
   for_each_owned(c, [&](vertex_t v) {
     if (harness_init(c, v)) activate(c, v);
   });
-  // With a frontier_size of 0, out_queue_ahead processes no activated vertices. It must not process any here,
+  // With a frontier_size of 0, out_queue_ahead processes no activated vertices. None may be processed here,
   // because some vertices have no initial value yet.
   c.frontier_size = 0;
   store_sums(c);
@@ -97,7 +97,7 @@ HARNESS_HOOK SuperstepEnd harness_end_superstep(Context& c) {
   if (c.at.first_in_block()) now = snapshot(c.args);
   Block(c.at).sync();  // before one thread changes the control block, every thread has read its scalars
   if (!c.at.first_in_block()) return {0, false, false};
-  now.frontier_size = now.next_size + now.queue_size;  // the frontier's kind uses one; the other is zero
+  now.frontier_size = now.next_size + now.queue_size;  // one of the two is zero, by the kind of the frontier
   now.frontier_work = now.next_work;
   now.lists[1] = now.queue_size;
   ++now.superstep;

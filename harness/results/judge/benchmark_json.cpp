@@ -22,8 +22,8 @@ json context(const json& meta) {
           {"experiment_hash", fact("/experiment_hash")}};
 }
 
-/// Returns the entry of a configuration in the list of benchmarks, without a time. Its key `label` is the
-/// machine that measured it.
+/// Returns the entry of a configuration in the list of benchmarks, without a time. The key `label` of the
+/// entry has the machine that measured the configuration.
 json entry(const StoredRow& row, const std::string& name) {
   json one{{"name", name}, {"run_name", row.id}, {"run_type", "iteration"}, {"threads", 1}};
   if (!row.machine.empty()) one["label"] = row.machine;

@@ -15,11 +15,11 @@
 namespace harness::results {
 namespace {
 
-// A configuration is slower if its median exceeds the best one by this factor and the confidence intervals of
-// both medians are disjoint. Noise cannot explain such a difference.
+// A configuration is slower if its median is more than this factor times the smallest median, and the
+// confidence intervals of both medians are disjoint. Noise cannot explain such a difference.
 constexpr double surely_slower = 2;
 // A configuration ties with the best one only if the confidence interval of its slowdown shows that it is
-// slower by at most this fraction. A larger minimum effect replaces the fraction.
+// slower by at most this fraction. Judgement::min_effect replaces the fraction if it is larger.
 constexpr double most_of_a_tie = 0.25;
 
 struct Range {
@@ -104,8 +104,8 @@ std::vector<std::string> cells_of(const Winners& group, const Contender& one) {
           note_of(one)};
 }
 
-/// Returns the configurations of a group that are listed. If `all` is false, they are those that are not
-/// slower, the first slower one, and each further one whose answer differs.
+/// Returns the configurations of a group that format_winners() shows. If `all` is false, they are those that
+/// are not slower, the first slower one, and further ones whose answers differ from that of the best one.
 std::vector<const Contender*> listed(const Winners& group, bool all) {
   std::vector<const Contender*> rows;
   bool slower = false;

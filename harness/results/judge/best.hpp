@@ -39,8 +39,8 @@ struct Winners {
   size_t count(Standing standing) const;
 };
 
-/// Groups configurations by graph, algorithm and backend, and compares each one with the one of its group
-/// that has the smallest median. A configuration with too few rounds or samples is unclear. Otherwise it is
+/// Groups configurations by graph, algorithm and backend, and compares each with the smallest median of its
+/// group. A configuration with too few rounds or samples is unclear. Otherwise it is
 /// slower if judge_rows() (stored.hpp) says so. It is slower too if its median is more than twice the
 /// smallest one and the confidence intervals of the two medians are disjoint. It ties if the upper end of its
 /// slowdown's confidence interval is at most 25 %, or at most the minimum effect if that is larger. Results

@@ -51,8 +51,8 @@ bool is_skipped(const StoredRow* row) {
   return row->status == "unsupported" || row->status == "skipped";
 }
 
-/// Explains why a result has no ratio: none of `rows`, the configurations on one side of the bound, is ok.
-/// Sets `holding` and `why`. The bound fails if one of them failed, and is untested if all were unsupported
+/// Sets `holding` and `why` of a result without a ratio, because none of `rows`, the configurations on one
+/// side of the bound, is ok. The bound fails if one of `rows` failed, and is untested if all were unsupported
 /// or skipped.
 void tell_why_there_is_none(const std::vector<const StoredRow*>& rows, Held& held) {
   const auto failed = std::find_if_not(rows.begin(), rows.end(), is_skipped);

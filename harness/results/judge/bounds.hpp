@@ -13,8 +13,8 @@
 
 namespace harness::results {
 
-/// A bound. For each graph, algorithm and backend with configurations on both sides, two times are divided:
-/// that of the fastest configuration of `rows` by that of the fastest one of `over`. The limits apply to each
+/// A bound. For each graph, algorithm and backend, the time of the fastest configuration that `rows` selects
+/// is divided by that of the fastest configuration that `over` selects. The limits apply to each
 /// of these ratios, to their geometric mean, or to the geometric mean of each graph's ratios. If `column` is
 /// not empty, its values replace the times. Without `over`, the limits apply to the value of the fastest
 /// configuration of `rows`.
@@ -31,11 +31,11 @@ struct Held {
   /// ratios of one graph.
   std::string bound, graph, algorithm, backend;
   Holding holding = Holding::unclear;
-  Ranged ratio;  ///< fastest of one side over fastest of the other, or the geometric mean of such ratios
+  Ranged ratio;  ///< value of `row` over value of `over`; for a mean, the geometric mean of such ratios
   double limit = 0;
   bool at_most = true;
-  const StoredRow* row = nullptr;   ///< null for a mean
-  const StoredRow* over = nullptr;  ///< null for a mean, and for a bound without `over`
+  const StoredRow* row = nullptr;   ///< fastest configuration of Bound::rows; null for a mean
+  const StoredRow* over = nullptr;  ///< fastest one of Bound::over; null for a mean and for no `over`
   /// why the bound fails, is unclear or is untested, if the ratio does not tell; otherwise a note on the
   /// ratio
   std::string why;

@@ -32,7 +32,7 @@ class All {
   bool surely_ = true, possibly_ = true;
 };
 
-/// Groups numbers that have equal values on the axes `shared`. The sequence of groups is that of their first
+/// Groups numbers that have equal values on the axes `shared`. The groups are in the sequence of their first
 /// members in `numbers`.
 std::vector<Chosen> groups_by(const Chosen& numbers, const std::vector<std::string>& shared) {
   std::vector<Chosen> groups;

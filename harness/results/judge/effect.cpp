@@ -21,7 +21,7 @@ constexpr size_t rounds_to_rank = 5;
 // The confidence interval is computed from this fraction of the rounds, the fastest ones. Even on a quiet
 // machine two or three of ten rounds are disturbed, and a disturbance never makes a round faster.
 constexpr double fastest_share = 0.7;
-// With fewer pairs, the signed-rank test cannot reject equality at alpha 0.01.
+// With fewer pairs of samples, the signed-rank test cannot reject equality at alpha 0.01.
 constexpr size_t least_pairs = 8;
 
 struct Spread {
@@ -124,10 +124,11 @@ void judge_sources(Effect& effect, const std::vector<double>& differences, const
   effect.basis = Basis::rounds;
 }
 
-/// `time` is that of the fastest round of a side. The undisturbed time of the program may differ from it by
-/// the factor `doubt`, which is the larger of two ratios of times of rounds. One is third fastest / fastest,
-/// or second fastest / fastest with fewer than five rounds. The other is the square root of median / fastest.
-/// `doubt` is therefore large if fewer than three rounds were quiet or if the times are scattered.
+/// `time` is the time of the fastest round of one of the two compared configurations. The time without any
+/// disturbance may differ from it by the factor `doubt`, the larger of two values. One is the ratio of the
+/// times of the third fastest (with fewer than five rounds, the second fastest) and the fastest round. The
+/// other is the square root of median / fastest. `doubt` is therefore large if fewer than three rounds were
+/// quiet or if the times are scattered.
 struct Fastest {
   double time = 0, doubt = 1;
 };

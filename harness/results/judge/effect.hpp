@@ -74,7 +74,7 @@ Effect judge(const Samples& before, const Samples& after, const Judgement& judge
 /// Returns the reason why a side with this many rounds, of which `busy_rounds` were disturbed, permits no
 /// verdict.
 Lack lack_of(size_t rounds, size_t busy_rounds);
-/// Returns the lack as text; empty if nothing is lacking.
+/// Returns the reason as text, or an empty text for Lack::nothing.
 std::string words_of_lack(Lack lack, size_t fewest_rounds);
 
 }  // namespace harness::results

@@ -14,8 +14,8 @@ namespace {
 
 using RowsOfMachine = std::map<std::string, const StoredRow*>;  // results of one machine, by id
 
-// With fewer configurations, the verdict is `unclear`, because the spread of their ratios is not known well
-// enough.
+// With fewer configurations that both machines have measured, the verdict is `unclear`, because the spread of
+// their ratios is not known well enough.
 constexpr size_t least_rows = 4;
 constexpr double normal_95 = 1.96;
 

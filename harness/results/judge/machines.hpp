@@ -28,8 +28,9 @@ struct MachinePair {
   Alike alike = Alike::unclear;
 };
 
-/// Compares each pair of machines in these folders. A pair is alike if the confidence interval of the mean
-/// ratio is within the minimum effect and no more configurations differ significantly than chance explains.
+/// Compares each pair of the machines that measured the results in `folders`. Alike::yes means that the
+/// confidence interval of the mean ratio is within the minimum effect, and that no more configurations differ
+/// significantly than chance explains.
 std::vector<MachinePair> compare_machines(const std::vector<std::filesystem::path>& folders,
                                           const Judgement& judgement = {});
 

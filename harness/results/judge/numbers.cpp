@@ -30,7 +30,7 @@ std::vector<double> medians_of_rounds(const Samples& samples) {
   return medians;
 }
 
-/// One of the rows of results.csv that may provide a number.
+/// A row of results.csv from which a number of a claim may be taken.
 struct Candidate {
   const StoredRow* row = nullptr;
   std::string id;
@@ -63,9 +63,9 @@ Candidate by_cost(const StoredRow& row) {
   return one;
 }
 
-/// Returns the sum of columns of a row. If one of the columns is a time, the interval is unbounded, because
-/// such a time was measured once per row. If it was measured in each round, as the time to build a layout can
-/// be, it is the median of all rounds. Otherwise the sum is exact.
+/// Returns the sum of columns of a row of results.csv. A sum without a time is exact. If the only column is a
+/// time that was measured in three rounds or more, the median of the rounds and its confidence interval are
+/// returned. Any other sum with a time has an unbounded interval, because the time was measured once per row.
 Candidate by_columns(const StoredRow& row, const std::vector<std::string>& columns, const json& meta) {
   Candidate one{nullptr, row.id, {}, {}};
   double sum = 0;
@@ -138,8 +138,8 @@ std::optional<Number> side_of(const json& rows, const json& asked, const RowsByI
   return number;
 }
 
-/// Returns the speedup of `side`, the number of the request's list `of`, over the number of its list `over`.
-/// Returns nothing if `over` provides no number or one in another unit.
+/// Returns `over` / `of`, the speedup that a request for these two lists of configurations asks for. `side`
+/// is the cost that was taken from `of`. Returns nothing if `over` has no cost or a cost in another unit.
 std::optional<Number> speedup(const Number& side, const json& asked, const RowsById& by_id,
                               const json& meta) {
   const std::optional<Number> over = side_of(asked.at("over"), asked, by_id, meta);
@@ -188,8 +188,8 @@ const std::string& Number::axis(std::string_view name) const {
 Ratio ratio_of(const Number& of, const Number& over) {
   const std::string doubt = of.doubt.empty() ? over.doubt : of.doubt;
   if (of.rows.empty() || over.rows.empty() || !doubt.empty()) return {quotient(of.is, over.is), doubt};
-  // min(of) / min(over) equals the maximum, over the configurations c of `over`, of the smallest ratio of a
-  // configuration of `of` to c.
+  // The ratio of the two least costs equals max over c of (min over o of o / c). Here o is the cost of a
+  // configuration of `of`, and c is the cost of a configuration of `over`.
   Ratio ratio{{of.is.value / over.is.value, 0, 0}, {}};
   for (const StoredRow* other : over.rows) {
     Ranged least = opened(0);

@@ -1,6 +1,7 @@
-// Numbers on which the claims of a paper are tested. A number has a value on each of five axes. It is given,
-// or computed from rows of results.csv. `harness reproduce` states which rows may provide a number. These
-// functions select one of the rows, and compute confidence intervals and ratios.
+// Numbers on which the claims of a paper are tested. Each number has a quantity, a system, a graph, an
+// algorithm and an x, its five axes. It is given, or computed from rows of results.csv. `harness reproduce`
+// states which rows may provide a number. These functions select one of the rows, and compute confidence
+// intervals and ratios.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -36,7 +37,7 @@ struct Ratio {
   std::string doubt;
 };
 
-/// Returns the ratio of two numbers. If both are least costs of configurations and neither has a doubt,
+/// Returns the ratio of two numbers. If both are least costs of configurations and their `doubt` is empty,
 /// judge_rows() compares the samples of the configurations. Otherwise the ratio's interval comes from the
 /// ends of the intervals of the two numbers.
 Ratio ratio_of(const Number& of, const Number& over);

@@ -24,9 +24,9 @@ std::vector<std::string> machine_advice(const std::string& governor, double load
 // The functions below detect that other programs compete for processors. Repetitions that were disturbed in
 // this way are repeated.
 
-/// Returns how long the current threads of this process have been runnable but not running, in total
-/// milliseconds. Threads that have ended and unfinished waits do not count. Returns 0 if the kernel does not
-/// record it (/proc/self/task/*/schedstat).
+/// Returns how long the current threads of this process have been runnable but not running, in milliseconds,
+/// summed over the threads. Threads that have ended and unfinished waits do not count. Returns 0 if the
+/// kernel does not record this time (/proc/self/task/*/schedstat).
 double processor_wait_ms();
 
 /// Returns true if the machine has more runnable threads than processors, and some of them belong to other

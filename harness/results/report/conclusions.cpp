@@ -66,8 +66,8 @@ std::string not_slower_html(const Winners& group) {
                      list);
 }
 
-/// Returns a sentence that counts the groups with one fastest configuration, those in which several tie, and
-/// those with unclear ones.
+/// Returns a sentence with the number of groups that have one fastest configuration, of groups in which
+/// several configurations tie, and of groups with unclear verdicts.
 std::string overview(const std::vector<Winners>& winners) {
   size_t alone = 0, tied = 0, unclear = 0;
   for (const Winners& group : winners) {

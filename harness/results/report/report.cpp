@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Returns the columns that the table shows at first. The page omits those that are empty everywhere.
+/// Returns the columns that the table shows at first. The page omits columns that are empty in all rows.
 nlohmann::json shown_at_first(bool compared) {
   nlohmann::json names = {
       "id", "place", "slower_by", "cost", "cost_unit", "time_ms_median_low", "time_ms_median_high"};

@@ -14,8 +14,8 @@ namespace harness::results {
 
 /// Reads results.csv, samples.csv, kernels.csv, updates.csv and rounds.csv once. Throws an Error with file
 /// and line for anything that no run leaves there, except a torn last line. Configurations with a status in
-/// `again` will be measured again, so their samples are not checked. `counters` are those for which the files
-/// have columns.
+/// `again` will be measured again, so their samples are not checked. `counters` are the columns in these
+/// files that backends declare.
 void check_result_files(const std::filesystem::path& folder, const std::set<std::string>& again,
                         std::span<const Column> counters);
 

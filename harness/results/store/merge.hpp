@@ -27,7 +27,7 @@ struct MergeReport {
   size_t twice = 0;                  ///< configurations that several folders have; one row is taken
   size_t interrupted = 0;            ///< configurations whose worker was killed in every folder
   size_t machines = 0;               ///< number of machines that measured
-  size_t planned = 0;                ///< configurations of the whole sweep; 0: no folder says it
+  size_t planned = 0;                ///< configurations of the whole sweep; 0: unknown
   std::vector<std::string> missing;  ///< one line per folder or shard that lacks results
 };
 

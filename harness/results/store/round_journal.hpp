@@ -25,8 +25,8 @@ class RoundJournal {
  public:
   static constexpr const char* name = "rounds.csv";
 
-  /// Continues the journal of an earlier run, or creates one. A torn last line is cut off. `counters` are
-  /// those for which the folder's files have columns.
+  /// Continues the journal of an earlier run, or creates one. A torn last line is cut off. `counters` are the
+  /// columns in the folder's files that backends declare.
   explicit RoundJournal(const std::filesystem::path& folder, std::span<const Column> counters = {});
 
   bool contains(std::string_view id, uint64_t round) const;

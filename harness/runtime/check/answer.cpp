@@ -43,7 +43,7 @@ double checksum_of(const AnswerArray& array) {
   return sum;
 }
 
-/// Returns a hash of all pairs and arrays without a tolerance, or an empty text if there are none.
+/// Returns a hash of `exact_words` and of all arrays without a tolerance, or an empty text if there are none.
 std::string hash_of(const std::string& exact_words, const std::vector<AnswerArray>& arrays) {
   bool exact = !exact_words.empty();
   XXH64_hash_t hash = XXH3_64bits(exact_words.data(), exact_words.size());

@@ -108,7 +108,7 @@ class Buffer {
   Owner owner_ = Owner::scratch;
   Place place_ = Place::device;
   std::string name_;
-  std::shared_ptr<const void> pinned_;  // memory of another owner
+  std::shared_ptr<const void> pinned_;  // pinned memory of another object; null: `data_` is its own memory
 };
 
 }  // namespace harness::runtime

@@ -34,8 +34,8 @@ struct Combination {
   Dedup dedup = Dedup::off;
   bool ordering = false;
   bool fusion = false;
-  // A superstep is dense if its frontier has more than this fraction of the vertices. If it is negative, the
-  // algorithm decides which supersteps are dense.
+  // A superstep is dense if its frontier has more than this fraction of the vertices. If the fraction is
+  // negative, the algorithm decides which supersteps are dense.
   double dense_at = -1;
   uint32_t threads = 0;    // threads of the processor; 0: the backend's initial number
   uint32_t ranks = 1;      // ranges of vertices, each with its part of the graph
@@ -45,7 +45,7 @@ struct Combination {
   uint64_t device_memory = 0;  // bytes that each rank may use on its device; 0: all
   bool counting = false;       // count visited edges; never in a measured run
   harness_plan plan{};
-  std::vector<unsigned char> algorithm_state;  // scalars are set, addresses are not
+  std::vector<unsigned char> algorithm_state;  // the addresses in it are not set yet
   bool oriented = false;                       // the layout holds each edge once (store/orientation.hpp)
 
   const Choice& algorithm() const { return request.algorithm; }

@@ -21,7 +21,7 @@ bool read_value(const Param& param, const std::string& text, std::optional<Value
     if (std::find(param.choices.begin(), param.choices.end(), text) == param.choices.end()) return false;
     member = value_named<Value>(text);
   } else if constexpr (std::is_same_v<Value, uint64_t>) {
-    const ParsedParam parsed = parse_value(param, text);  // rules refuse what is out of range
+    const ParsedParam parsed = parse_value(param, text);  // rules refuse values that are out of range
     if (parsed.fault == ParamFault::none || parsed.fault == ParamFault::out_of_range)
       member = static_cast<uint64_t>(parsed.value.integer);
   } else {

@@ -12,7 +12,7 @@ namespace harness::runtime {
 /// Result of an algorithm's plan().
 struct Planned {
   harness_plan plan{};
-  std::vector<unsigned char> state;  // scalars are set, addresses are not
+  std::vector<unsigned char> state;  // the algorithm's state; the addresses in it are not set yet
 };
 
 /// Returns the size of a property's array on this graph in bytes.

@@ -88,7 +88,7 @@ class BaselineInstance : public Runnable {
   std::vector<harness_setting> settings_;
   harness_baseline_input input_{};
   harness_baseline_run last_run_{};
-  // [properties of the algorithm's plan]; an empty Buffer if the program has not requested the property
+  // by index of the property in the algorithm's plan; empty if the program has not requested the property
   std::vector<Buffer> properties_;
   std::vector<Buffer> arrays_;
   BaselineBytes allocated_;

@@ -135,7 +135,7 @@ backends::TimedRun Instance::time_kernels(double timeout_seconds) {
   if (tallies_.bytes() > 0) return {};  // there are several ranks
   bind(timeout_seconds);
   backends::TimedRun run = backend_.time_kernels(jobs_.front());
-  if (run.kernels.empty()) clear_far_marks();  // an aborted run leaves marks of the vertices in its far pile
+  if (run.kernels.empty()) clear_far_marks();  // an aborted run leaves marks of the vertices that it deferred
   return run;
 }
 

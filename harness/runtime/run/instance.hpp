@@ -1,6 +1,6 @@
 // An instance: a combination (algorithm, format and schedule) whose programs are linked and whose memory is
-// allocated. It can be run any number of times. Sessions make them. Outputs are poisoned before a run, so
-// that what is verified was written by that run.
+// allocated. Sessions make instances. An instance can be run any number of times. Outputs are poisoned before
+// a run, so that what is verified was written by that run.
 #pragma once
 
 #include <list>
@@ -29,8 +29,8 @@ class Instance : public Runnable {
   const Choice& algorithm() const override { return combination_.algorithm(); }
   const harness_plan& plan() const override { return combination_.plan; }
   void poison(int byte = 0xA5) override;
-  /// Runs once. If a layout has changed since the last run, it is first bound again, outside of the timed
-  /// region.
+  /// Runs once. If a layout has changed since the last run, the jobs are first made again, outside of the
+  /// timed region.
   backends::RunResult run(double timeout_seconds = 0) override;
   /// Runs once and times each launch separately. Returns nothing if there are several ranks.
   backends::TimedRun time_kernels(double timeout_seconds) override;
@@ -63,7 +63,7 @@ class Instance : public Runnable {
   Buffer tallies_;                   // tallies of all ranks; empty if there is one rank
   std::list<Rank> ranks_;            // a list, so that the ranks keep their addresses
   std::vector<backends::Job> jobs_;  // jobs of the ranks, by index in ranks_
-  backends::PreparedJob prepared_;   // empty until the first run of this binding
+  backends::PreparedJob prepared_;   // made of jobs_; null: run() has to make it
 };
 
 }  // namespace harness::runtime

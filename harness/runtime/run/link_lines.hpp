@@ -1,5 +1,6 @@
-// Makes link lines; no other code does. Assembly takes those of a combination. Each part has a link line per
-// kind of superstep, but parts whose lines are equal use one program.
+// Makes link lines, which list the device modules of a program. No other code does. A combination (algorithm,
+// format and schedule) has a link line per part of its layout and kind of superstep. Parts whose lines are
+// equal use one program.
 #pragma once
 
 #include "runtime/resolve/combination.hpp"
@@ -7,8 +8,8 @@
 
 namespace harness::runtime {
 
-/// Returns the link line of one part in supersteps of one kind. The program of the first part also has the
-/// kernels that run over all vertices.
+/// Returns the link line of one part of a layout in supersteps of one kind. The program of the first part
+/// also has the kernels that run over all vertices.
 backends::LinkLine link_line(const backends::Backend& backend, const Combination& combination,
                              const Layout& layout, size_t part, const SuperstepKind& kind);
 
@@ -31,8 +32,8 @@ bool link_alike(const LinkLines& one, const LinkLines& other);
 /// vertices that the rank owns, because all other rows are empty on this rank.
 bool takes_owned_rows(const Combination& combination, const LayoutPart& part, const SuperstepKind& kind);
 
-/// Returns true if a kernel has to list the rows of a part before the schedule runs. These are the rows of
-/// the vertices in a queue, if rows are not vertices, or the rows of the unsettled vertices
+/// Returns true if a kernel has to list the rows of a part before the schedule runs. It lists the rows of the
+/// vertices in a queue, if row v does not hold all edges of vertex v, or the rows of the unsettled vertices
 /// (`reverse_queue`).
 bool needs_expansion(const SuperstepKind& kind, const LayoutPart& part);
 
@@ -53,7 +54,7 @@ backends::LinkLine conversions_line(const backends::Backend& backend);
 /// part's format has no updates for the backend.
 backends::LinkLine update_line(const backends::Backend& backend, const LayoutPart& part, uint32_t edge_bytes);
 
-/// Returns the link line of the rounds of reordering of a part.
+/// Returns the link line of the kernels that reorder the vertices of a part (update/reorderer.hpp).
 backends::LinkLine reorder_line(const backends::Backend& backend, const LayoutPart& part,
                                 uint32_t edge_bytes);
 

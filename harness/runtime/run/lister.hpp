@@ -37,7 +37,7 @@ class Lister {
 
   void module(const std::string& name) { add("module " + name, skeleton::skeleton_module(name)); }
   void option(const std::string& name, bool on) { module(name + (on ? "_on" : "_off")); }
-  /// Adds a plugin. `variant` selects among several images of a width; null selects images without a variant.
+  /// Adds a plugin. `variant` selects among images for the same widths; null selects those without a variant.
   void plugin(const plugin::Plugin& plugin, const char* variant = nullptr) {
     std::string name = fmt::format("{} {}", plugin::kind_name(plugin.kind), plugin.id);
     if (variant != nullptr) name += fmt::format(" ({})", variant);

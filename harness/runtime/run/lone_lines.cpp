@@ -1,16 +1,17 @@
-// Link lines of kernels that run outside of runs. They depend on no combination.
+// Link lines of kernels that belong to no combination of algorithm, format and schedule, such as the kernels
+// that apply updates.
 #include "runtime/run/lister.hpp"
 
 namespace harness::runtime {
 namespace {
 
-/// Lists the modules that replace the options of a run.
+/// Adds the device modules that switch off the options of a run.
 void add_no_options(Lister& lister) {
   for (const char* name : {"out_counter", "ordering_off", "counting_off", "fusion_off"}) lister.module(name);
 }
 
-/// Returns a line with the format of a part, and with `modules` and what they need. No kernel of the line
-/// reads values.
+/// Returns a link line with the format of a part, with `modules`, and with the defaults of hooks that these
+/// call. No kernel of the line reads vertex values.
 backends::LinkLine line_of_format(const backends::Backend& backend, const LayoutPart& part,
                                   uint32_t edge_bytes, const std::string& purpose, const char* variant,
                                   const std::vector<std::string>& modules,

@@ -140,7 +140,8 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // Records a question and its answer (Layout::asked). If that fails, no other run may use the layout.
+  // Records a question of build() about the run, and the answer. If that fails, no other run may use the
+  // layout.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {
@@ -202,7 +203,8 @@ class LayoutBuilder {
       if ((pending.flags & HARNESS_ARRAY_BY_EDGE) != 0)
         arrays.push_back({pending.array.name(), pending.array.bytes()});
     }
-    // With hot rows (hot_rows.hpp), kernels run during the copy of the first range, so it need not be small.
+    // If hot rows are on the device (hot_rows.hpp), kernels process them during the copy of the first range,
+    // so this range need not be small.
     part.ranges = stream_ranges(
         {bounds->array.name(), bounds->written(), bounds->array.bytes(), edge_bytes_, part.rows}, arrays,
         place_.range_bytes, place_.share_on_device > 0);

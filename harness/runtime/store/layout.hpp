@@ -25,7 +25,7 @@ struct LayoutPart {
   uint64_t edges = 0;
   // offset in `state` of the pointer to the values that the kernel harness_pregather stores, or 0
   uint32_t values_offset = 0;
-  std::array<unsigned char, HARNESS_MAX_PART> state{};  // the descriptor
+  std::array<unsigned char, HARNESS_MAX_PART> state{};  // descriptor, which the format's hooks read
   std::vector<Buffer> arrays;
   std::vector<uint32_t> offsets;  // offsets in `state` of the addresses of `arrays`
   // Ranges of rows of the part's matrix with EdgesAt::stream, otherwise empty. The edges are in host memory,

@@ -17,8 +17,8 @@ double share_that_fits(const Ledger& ledger, const LayoutsInUse& layouts) {
   uint64_t room = ledger.backend().free_memory(ledger.device()).value_or(~uint64_t{0});
   if (const uint64_t limit = ledger.limit_of_device(); limit != 0)
     room = std::min(room, limit - std::min(limit, ledger.on_device()));
-  // The hot rows on the device become a second layout. Its arrays that are not per edge are assumed to need
-  // as many bytes as those of the first layout (`others`).
+  // The hot rows on the device become a second layout. The arrays of this layout that are not per edge are
+  // assumed to need as many bytes as those of the first layout (`others`).
   if (room <= others || edges == 0) return 0;
   const double share = static_cast<double>(room - others) / static_cast<double>(edges);
   return std::floor(std::min(share, 1.0) * steps_of_hot) / steps_of_hot;

@@ -1,4 +1,4 @@
-// How much of a layout fits on the device. Sessions use it for the option `edges_at: auto`.
+// Computes which fraction of a layout's edges fits on the device, for the option `edges_at: auto`.
 #pragma once
 
 #include "runtime/store/layout.hpp"

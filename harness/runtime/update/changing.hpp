@@ -20,11 +20,11 @@ struct BatchOutcome {
   double sample_ms = 0;   // a round of reordering: sampling
   double copy_ms = 0;     // copying the batch from the host to the device
   double sort_ms = 0;     // sorting, dropping repeats, grouping by vertex
-  double apply_ms = 0;    // the steps of the format, and all that is not in another phase
+  double apply_ms = 0;    // the format's update steps, and all work that no other member counts
   double compact_ms = 0;  // the compaction that followed the batch
   Copies sync;            // if batches are applied on the host: what was then copied to the device
   uint64_t entries = 0;   // entries of the batch: the last operation on each edge
-  uint64_t moved = 0;     // a round of reordering: vertices that want another sector
+  uint64_t moved = 0;     // a round of reordering: vertices that it would move to another memory sector
   Effects effects;
 
   double milliseconds() const {
@@ -46,25 +46,24 @@ class Changing {
   /// BatchAt::device, the time to copy the batch to the device is not part of the outcome. Throws Error for a
   /// batch that is not valid, before anything changes.
   virtual BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) = 0;
-  /// Allocates memory for rounds of reordering, and assembles their kernels. Throws Unsupported if the graph
-  /// cannot have rounds.
+  /// Allocates memory for reorder(), and assembles its kernels. Throws Unsupported if the graph cannot be
+  /// reordered.
   virtual void reserve_round() = 0;
-  /// Runs one round of reordering: samples the layout, and moves all arcs to new ids by a batch that is made
-  /// on the device.
+  /// Runs one round of reordering, which samples the edges of the layout and chooses new vertex ids. A batch
+  /// that is made on the device moves all arcs to the new ids.
   virtual BatchOutcome reorder() = 0;
-  /// Renumbers the vertices of the model as the rounds so far did.
+  /// Renumbers the vertices of the sequential model as all calls of reorder() so far did.
   virtual void model_order() = 0;
   /// Applies the batch to the sequential model of the graph, and returns the effects that apply() should have
   /// returned. Call it after apply().
   virtual Effects model(const Batch& batch) = 0;
   virtual const EdgeModel& edge_model() const = 0;
-  /// Returns the graph as it is now; after rounds of reordering, as it was when model_order() was last
-  /// called.
+  /// Returns the graph as it is now; after calls of reorder(), as it was when model_order() was last called.
   virtual std::shared_ptr<const graph::Graph> graph_now() const = 0;
-  /// Returns true if difference() compares each edge with the model, and false if it compares only the number
-  /// of arcs.
+  /// Returns true if difference() compares each edge with the sequential model, and false if it compares only
+  /// the number of arcs.
   virtual bool shows_edges() const = 0;
-  /// Compares the graph with the model. Returns a description of the difference, or an empty text.
+  /// Compares the graph with its sequential model. Returns a description of the difference, or an empty text.
   virtual std::string difference() = 0;
   /// Returns the memory that stores the graph, in bytes.
   virtual uint64_t layout_bytes() const = 0;

@@ -30,7 +30,7 @@ class ChangingBaseline : public Changing {
     return std::make_shared<const graph::Graph>(model_.graph());
   }
   bool shows_edges() const override { return false; }
-  /// Compares only the number of arcs with the model.
+  /// Compares only the number of arcs with the sequential model of the graph.
   std::string difference() override;
   uint64_t layout_bytes() const override { return bytes_; }
   double build_ms() const override { return build_ms_; }

@@ -85,8 +85,8 @@ void ChangingGraph::reserve(uint64_t operations) {
   reserve_ms_ += watch.milliseconds();
 }
 
-// Sizes the arrays in which a batch of this size is copied to the device, if it comes from the host, and
-// prepared.
+// Resizes the arrays that receive a batch on the device, and those in which it is sorted and grouped. If the
+// batch is copied from the host, also resizes its array in host memory.
 void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs, bool from_host) {
   const auto sized = [&](Buffer& buffer, const char* name, uint64_t elements, uint64_t width,
                          Place place = Place::device) {
@@ -115,7 +115,7 @@ void ChangingGraph::size_batch(uint64_t operations, uint64_t arcs, bool from_hos
   if (weighted_) sized(weights_, "weights of entries", arcs, sizeof(float));
 }
 
-// Returns the arrays of a batch of this size in `given_`, one after another.
+// Divides the buffer `given_` into the arrays of a batch of this size.
 OperationArrays ChangingGraph::given_arrays(uint64_t operations) const {
   auto* const from = given_.as<uint32_t>();
   uint32_t *const to = from + operations, *const end = to + operations;
@@ -153,7 +153,7 @@ DeviceBatch ChangingGraph::upload(const Batch& batch, uint64_t arcs) {
   return made;
 }
 
-// Returns a batch, and the arrays in which it is prepared.
+// Returns a batch with the operations `given`, and the arrays in which it is sorted and grouped by vertex.
 DeviceBatch ChangingGraph::prepared(uint64_t arcs, const OperationArrays& given) const {
   DeviceBatch made;
   made.raw.arcs = arcs;
@@ -188,8 +188,8 @@ DeviceBatch ChangingGraph::prepared(uint64_t arcs, const OperationArrays& given)
   return made;
 }
 
-// Returns true if a compaction pays. Edges that were inserted since the last compaction slow down batches and
-// algorithms, and empty slots take memory.
+// Returns true if it is time for a compaction, which stores the edges of each vertex together again. Edges
+// that were inserted since the last compaction slow down batches and algorithms, and empty slots take memory.
 bool ChangingGraph::wants_compaction() const {
   const std::vector<LayoutPart>& parts = owned_.front()->parts;
   const uint64_t spread = parts.size() > 1 ? parts[1].edges : 0, slots = parts.front().edges + spread;
@@ -224,7 +224,7 @@ BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   return outcome;
 }
 
-// Applies a batch that is on the device to all layouts, and compacts them if that pays.
+// Applies a batch that is on the device to all layouts. Compacts the layouts if wants_compaction() is true.
 void ChangingGraph::apply_prepared(const DeviceBatch& batch, BatchOutcome& outcome) {
   for (size_t i = 0; i < updaters_.size(); ++i) {
     const backends::UpdateResult result =

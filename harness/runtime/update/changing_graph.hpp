@@ -29,12 +29,12 @@ class ChangingGraph : public Changing {
   Effects model(const Batch& batch) override;
   void model_order() override;
   bool shows_edges() const override { return true; }
-  /// Compares the layouts and the out-degrees with the model.
+  /// Compares the layouts and the out-degrees with the sequential model of the graph.
   std::string difference() override;
 
-  /// From now on, the index of each arc is sorted as a separate value next to the arc's key. Tests call it,
-  /// because otherwise this happens only in graphs of 2^20 vertices or more. Keys of smaller graphs have
-  /// enough bits to contain the index.
+  /// From now on, when the arcs of a batch are sorted, the index of each arc is a separate value next to its
+  /// key. Tests call this, because otherwise it happens only in large graphs, whose keys have no bits left
+  /// for the index.
   void keep_places() { keeps_places_ = true; }
 
   const LayoutsInUse& layouts() const { return in_use_; }
@@ -64,8 +64,8 @@ class ChangingGraph : public Changing {
   std::vector<std::shared_ptr<Layout>> owned_;
   std::vector<bool> reversed_;
   LayoutsInUse in_use_;
-  std::vector<graph::vertex_t> now_;  // after rounds of reordering: the id of each vertex of graph_
-  std::shared_ptr<const graph::Graph> renumbered_;  // the graph of the model after rounds of reordering
+  std::vector<graph::vertex_t> now_;  // the new id of each vertex of graph_; empty before the first reorder()
+  std::shared_ptr<const graph::Graph> renumbered_;  // graph_ with the ids of now_, as model_order() made it
   std::optional<EdgeModel> model_;
   std::vector<std::unique_ptr<LayoutUpdater>> updaters_;
   std::unique_ptr<Reorderer> reorderer_;
@@ -76,7 +76,7 @@ class ChangingGraph : public Changing {
   // the arrays in which the batch is sorted and grouped by vertex
   Buffer keys_, places_, spare_keys_, spare_places_, marks_;
   Buffer entry_keys_, weights_, changes_, bases_, begins_, effects_;
-  uint64_t batches_ = 0;  // since the last compaction
+  uint64_t batches_ = 0;  // number of batches since the last compaction
 };
 
 }  // namespace harness::runtime

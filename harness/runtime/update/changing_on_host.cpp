@@ -15,7 +15,7 @@ Effects ChangingGraph::model(const Batch& batch) {
   const Batch arcs = symmetric_ ? mirrored(batch) : batch;
   if (operators_.empty()) return model_->apply(arcs);
   // The host applies one operation after the other, so each of several operations on the same edge can have
-  // an effect. The model is therefore given one operation at a time.
+  // an effect. The sequential model is therefore given one operation at a time.
   Effects effects;
   for (size_t i = 0; i < arcs.size(); ++i) {
     Batch one;

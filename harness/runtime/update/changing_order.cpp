@@ -1,4 +1,4 @@
-// Rounds of reordering of a changing graph.
+// Implements the rounds of reordering of a ChangingGraph.
 #include "base/stopwatch.hpp"
 #include "graph/order/order.hpp"
 #include "runtime/update/changing_graph.hpp"

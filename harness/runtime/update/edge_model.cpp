@@ -44,8 +44,7 @@ const EdgeModel::Row& EdgeModel::changed_row(vertex_t v) {
   return found != changed_.end() ? found->second : changed_.emplace(v, row_of_graph(v)).first->second;
 }
 
-// Adds the hashes of an edge to the sums of the model, and 1 to its counts, if `there` is true. Otherwise
-// subtracts them.
+// Adds an edge to the sums of hashes and to the counts of edges if `there` is true. Otherwise subtracts it.
 void EdgeModel::note(vertex_t from, const Edge& edge, bool there) {
   const uint32_t weight = weighted_ ? std::bit_cast<uint32_t>(edge.weight) : 0;
   const uint64_t by_source = skeleton::edge_print(from, edge.other, weight),

@@ -57,7 +57,8 @@ void HostOperator::mirror(Mirror& mirror) {
   mirror.on_host = std::move(larger);
 }
 
-// Updates the host's descriptor and sizes of the layout, because they change when arrays grow.
+// Updates `state_`, the layout's descriptor with addresses of the host, and the sizes in `on_host_`. Both
+// change when arrays grow.
 void HostOperator::bind() {
   const LayoutPart& part = layout_.parts.front();
   state_ = part.state;

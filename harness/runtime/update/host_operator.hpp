@@ -54,8 +54,9 @@ class HostOperator {
   const graph::vertex_t vertices_;
   const bool reversed_;
   const Sync sync_;
-  std::vector<Mirror> mirrors_;      // one per array of the first part
-  std::vector<uint32_t> by_offset_;  // number of the mirror by offset in the descriptor / 8
+  std::vector<Mirror> mirrors_;  // one per array of the first part
+  // index in `mirrors_`, by the offset / 8 of the array's address in `state_`
+  std::vector<uint32_t> by_offset_;
   Mirror degrees_{};
   Buffer staged_, given_;  // words to scatter, in pinned host memory and on the device
   std::array<unsigned char, HARNESS_MAX_PART> state_{};  // the descriptor with addresses of the host

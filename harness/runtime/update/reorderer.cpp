@@ -16,8 +16,8 @@ uint32_t sectors_of(graph::vertex_t vertices) {
   return (vertices + HARNESS_REORDER_SECTOR - 1) / HARNESS_REORDER_SECTOR;
 }
 
-/// Throws Unsupported for a vertex whose chunks may have 2^31 edges or more in total, because a difference of
-/// counts is a signed number of 32 bits.
+/// Throws Unsupported if the chunks of edges in which a vertex is a neighbour may have 2^31 edges or more in
+/// total. Kernels count these edges, and the difference of two counts must fit a signed number of 32 bits.
 void require_counts_that_fit(const graph::Adjacency& rows, graph::vertex_t vertices) {
   std::vector<uint32_t> chunks(vertices, 0);
   for (const graph::vertex_t other : rows.neighbors) ++chunks[other];

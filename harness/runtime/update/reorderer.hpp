@@ -1,5 +1,5 @@
-// Rounds of sampling-based reordering of a layout, on the device [SAGE 6]. A ChangingGraph has one, and
-// applies the batch that a round makes.
+// Reorders the vertices of a layout on the device, in rounds that sample its edges [SAGE 6]. A ChangingGraph
+// has a Reorderer, and applies the batch that each round makes.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,8 @@ namespace harness::runtime {
 
 class Reorderer {
  public:
-  /// Throws Unsupported if the layout has several parts, or a vertex has too many arcs to count its mates.
+  /// Throws Unsupported if the layout has several parts, or if the arcs of a vertex could overflow counts of
+  /// 32 bits.
   Reorderer(Ledger& ledger, const Layout& layout, const graph::Adjacency& rows, bool reversed);
 
   /// Allocates memory for the next round. Throws Unsupported if the layout has empty slots between its edges.

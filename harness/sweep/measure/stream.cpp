@@ -105,8 +105,8 @@ class Player {
   }
 
  private:
-  /// Plays a round of reordering. The model is renumbered only if the layouts are compared with it, which
-  /// takes longer than a round.
+  /// Runs and measures a round of reordering. The sequential model of the graph is renumbered only if the
+  /// layouts are compared with it (`check`), because that takes longer than a round.
   void play_round(uint64_t number, bool check) {
     begin_(Step::run);
     const double at_s = time_of_day();
@@ -136,7 +136,8 @@ class Player {
     note(number, check, outcome, batch.size() * arcs_per_operation_, at_s);
   }
 
-  /// Compares the layouts with the model if `check`, and notes the outcome.
+  /// Records the outcome of a batch or a round of reordering. If `check` is true, first compares the layouts
+  /// with the sequential model of the graph.
   void note(uint64_t number, bool check, const runtime::BatchOutcome& outcome, uint64_t arcs, double at_s) {
     if (check) {
       const std::string difference = changing_.difference();
@@ -252,7 +253,7 @@ class Player {
   const experiment::Stream& stream_;
   const experiment::MeasurePlan& plan_;
   const StepObserver& begin_;
-  const std::unique_ptr<Workload> workload_;  // null: rounds of reordering
+  const std::unique_ptr<Workload> workload_;  // null: the stream has rounds of reordering instead of batches
   const std::optional<graph::Graph>
       loaded_;  // the graph before the first batch, if it is not the whole graph
   const uint64_t batches_;

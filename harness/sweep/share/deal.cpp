@@ -21,7 +21,8 @@ namespace {
 // moved.
 constexpr double most_moved = 0.05;
 
-// A piece of a pool takes the time of the sweep divided by `usual_pieces`, within these bounds in seconds.
+// A worker of a pool takes configurations in pieces. A piece takes about the time of the sweep divided by
+// `usual_pieces`, within these bounds in seconds.
 constexpr double usual_pieces = 1000, least_s = 5, most_s = 60;
 
 /// A configuration, with the numbers of its graph, backend and layout. Graphs, backends and layouts are

@@ -30,7 +30,7 @@ std::vector<std::filesystem::path> parts_of(const std::filesystem::path& pool);
 
 /// Progress of a pool, for commands that do not take part in it.
 struct PoolState {
-  Census census;  ///< the state of all pieces, without the lease that protects the merge
+  Census census;  ///< state of all pieces, without the additional lease of the worker that merges the results
   size_t pieces = 0, rows = 0, planned = 0;
   bool closed = false;  ///< the parts have been merged
 };

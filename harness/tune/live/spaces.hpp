@@ -39,9 +39,9 @@ class Priors {
   explicit Priors(const std::filesystem::path& path);
 
   /// Returns a number per candidate, or nothing if no combination is known. The number says how much slower
-  /// the candidate's combination is than the best one. It is the ratio of its cost to the best cost of the
-  /// same graph, algorithm and backend, as a geometric mean over the result set. It is NaN for an unknown
-  /// combination.
+  /// the candidate's combination is than the best one. It is the ratio of the combination's cost to the best
+  /// cost of the same graph, algorithm and backend, as a geometric mean over the result set. It is NaN for an
+  /// unknown combination.
   Prior of(const LiveSpace& live) const;
 
  private:

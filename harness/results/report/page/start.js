@@ -1,4 +1,4 @@
-// Shows the table when the page is opened. The figures follow a little later, so that they do not delay it.
+// Shows the table when the page is opened. The figures are drawn later, so that they do not delay the table.
 (async () => {
   try {
     if (typeof DecompressionStream === "undefined") throw new Error("this browser cannot unpack the rows (it has no DecompressionStream)");
