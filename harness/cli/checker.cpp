@@ -16,10 +16,10 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Returns the options, seeds and poison bytes with which each combination of plugins runs. All directions are
-// included. A full check tries all pairs of frontier kinds. A quick check, and each check on the slow
-// emulated GPU, tries only those that the algorithm prefers. On the emulated GPU, blocks are small, so that
-// small graphs need several. A full check has several seeds there, which permute the lanes.
+// Returns the options, seeds and poisons (bytes that fill memory before a run) of each combination. All
+// directions are included. A full check tries all pairs of frontier kinds. A quick check, and each check on
+// the slow emulated GPU, tries only those that the algorithm prefers. On the emulated GPU, blocks are small,
+// so that small graphs need several. A full check has several seeds there, which permute the lanes.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};

@@ -1,6 +1,6 @@
 // Tests libraries that change the process that loads them. Changes that can be reverted are reverted and
-// reported. Libraries with other changes are refused by name. The next library must find the process
-// unchanged.
+// reported. A library with another change, such as a running thread, is refused with a message that names the
+// change. The next library must find the process unchanged.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>

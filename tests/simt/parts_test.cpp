@@ -1,5 +1,5 @@
-// Tests the schedule `tile` on rows that have more edges than a warp has lanes: several warps of a block
-// share a row, and tiles begin at memory sectors.
+// Tests the schedule `tile` on rows that have more edges than a warp has lanes, so that several warps of a
+// block share a row. Also tests reads that begin at the boundary of a memory sector.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 

@@ -12,8 +12,8 @@ namespace {
 
 /// The accesses of a batch to arrays of the layout, in sectors of 32 bytes, and the sizes of the graph.
 struct Work {
-  double look_up;  // of step 0, which finds the edges of the batch
-  double rest;     // of all other steps
+  double look_up;  // accesses of step 0, which finds the edges of the batch
+  double rest;     // accesses of all other steps
   double vertices, edges, rows;
 };
 

@@ -1,5 +1,5 @@
 // Tests verdicts on runs of a machine whose speed changed. The time of a fixed workload, the yardstick, is
-// recorded with the samples. It must prevent wrong verdicts.
+// recorded with the samples. The yardsticks must prevent wrong verdicts.
 #include <cmath>
 #include <random>
 
