@@ -162,7 +162,7 @@ void Checker::check_in_trios() {
   }
 }
 
-// Returns the plugins of a kind to combine: the plugin under check, else those that --with names, else all.
+// Returns the plugins of a kind to combine: the plugin under check, or those that --with names, or all.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;
@@ -205,7 +205,7 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
   }
 }
 
-// Runs a request once per seed and poison byte. Returns the first problem, or "". May throw Unsupported.
+// Runs a request with all seeds and Coverage::poisons. Returns "" or a problem. May throw Unsupported.
 template <class AnyRequest>
 std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Graph& graph) {
   try {

@@ -142,8 +142,8 @@ TEST(Twins, FromPublishedNumbersAlone) {
   EXPECT_NEAR(static_cast<double>(made.undirected.back().degree), 300, 30);
 }
 
-/// Returns the recipe of a follower graph with hubs, sinks and mutual pairs. Sets the fitted parameters
-/// (`knobs`), because fitting them would take long.
+/// Returns the recipe for a twin of a follower graph with hubs, sinks and mutual pairs. Sets the fitted
+/// parameters (`knobs`), because fitting them would take long.
 Recipe directed_recipe() {
   const auto list = [] {
     return generate("power_law", {{"vertices", "4000"}, {"degree", "6"}, {"directed", "true"}}, 2);

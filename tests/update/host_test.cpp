@@ -1,5 +1,5 @@
-// Tests batches that a CPU thread applies to the arrays of the format bal, one edge at a time. If the device
-// has its own memory, as on the emulated GPU, the changes must be copied to it.
+// Tests batches of updates that a CPU thread applies to the arrays of the format bal, one edge at a time. If
+// the device has its own memory, as on the emulated GPU, the changes must be copied to it.
 #include "../../formats/bal/host_operations.h"
 #include "support.hpp"
 

@@ -15,7 +15,7 @@
 namespace harness::testing {
 namespace {
 
-/// Returns enough configurations on four graphs that each graph has several pieces.
+/// Returns enough configurations on four graphs that each graph has several pieces for workers to take.
 experiment::Configurations long_rows() {
   return experiment::expand(experiment::parse_experiment(
                                 "experiment: t\ngraphs: [{generator: kronecker, scale: 16, seed: [1, 2, 3, "
