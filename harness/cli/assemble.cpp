@@ -41,8 +41,8 @@ backends::BackendOptions backend_options(const AssembleOptions& options, const C
   return {.threads = context.threads,
           .cache_dir = context.cache_dir,
           .architecture = options.architecture.empty() ? here : options.architecture,
-          // Workers load the backend with the same option. Without it, cached programs would have other keys,
-          // and workers would not find the programs that are linked here.
+          // Workers set `counts` too, and it changes the keys of cached programs. With other keys, workers
+          // would not find the programs that are linked here.
           .counts = true};
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 struct CheckOptions {
   std::vector<std::string> plugins;
-  // if empty, all installed backends for which is_checked_on() is true
+  // The backend to check on. If empty, each installed backend for which is_checked_on() is true.
   std::string backend;
   std::vector<std::string> with;
   bool quick = false;

@@ -23,7 +23,8 @@ namespace {
 // Time limit between two events (CheckEvents) of a child process, in milliseconds. Between two events, a
 // child links programs, computes references, and makes a run of at most ten seconds (checker.cpp).
 constexpr int patience_ms = 120'000;
-constexpr uint64_t most_crashes = 10;  // of one plugin on one backend; then the whole check ends
+// After this many crashes of one plugin on one backend, the whole check ends.
+constexpr uint64_t most_crashes = 10;
 constexpr double progress_every_ms = 10'000;
 constexpr useconds_t for_own_signal_us = 200'000;
 
@@ -68,7 +69,8 @@ class Listener {
 
  private:
   void begin(const std::string& title) {
-    // a new child announces again the plugin whose check it continues; that begins no new report
+    // A new child sends the title of the plugin whose check it continues. The report of that plugin is
+    // already open.
     if (report_ && report_->title() == title) return;
     finish();
     report_ = std::make_unique<CheckReport>(title);

@@ -1,6 +1,6 @@
-// Report of `harness check`. It gets the results of the runs one after another. Wrong runs are grouped by
-// partner (CheckedRun::partner). Combinations of plugins that cannot run (impossible pairs) are grouped by
-// the reason.
+// Report of `harness check`. It gets the results of the runs one after another. Wrong runs are grouped by one
+// of the other plugins in the run (CheckedRun::partner). Combinations of plugins that cannot run are grouped
+// by the reason.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ struct CheckedRun {
   std::string again;   ///< command line that repeats the run
 };
 
-/// Report on one plugin on one backend. Immediately prints each crash, and the first wrong run with each of
-/// the first ten partners. Other runs are only counted. finish() prints the counts.
+/// Report on one plugin on one backend. Immediately prints each crash, and the first wrong run per
+/// CheckedRun::partner, for the first ten of these. Other runs are only counted. finish() prints the counts.
 class CheckReport {
  public:
   CheckReport() = default;
@@ -47,8 +47,8 @@ class CheckReport {
   /// Returns a text such as "120 runs right, 3 wrong" for a progress line.
   std::string counts() const;
 
-  /// Prints the number of wrong runs per partner, the number of combinations that cannot run per reason, and
-  /// the totals. Returns true if there were runs and all of them were right.
+  /// Prints the number of wrong runs per CheckedRun::partner, the number of combinations that cannot run per
+  /// reason, and the totals. Returns true if there were runs and all of them were right.
   bool finish() const;
 
  private:
@@ -60,7 +60,7 @@ class CheckReport {
 
   std::string title_;
   uint64_t right_ = 0, wrong_ = 0, crashed_ = 0, apart_ = 0;
-  std::map<std::string, Group> wrong_with_, apart_with_;  // by partner
+  std::map<std::string, Group> wrong_with_, apart_with_;  // by CheckedRun::partner
   std::map<std::string, uint64_t> impossible_;            // by reason
 };
 

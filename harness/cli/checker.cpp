@@ -16,10 +16,10 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Returns the options, seeds and poison bytes with which each combination of plugins runs. All directions are
-// included. A full check tries all pairs of frontier kinds. A quick check, and each check on the slow
-// emulated GPU, tries only those that the algorithm prefers. On the emulated GPU, blocks are small, so that
-// small graphs need several. A full check has several seeds there, which permute the lanes.
+// Returns the options, seeds and poisons (bytes that fill memory before a run) of each combination. All
+// directions are included. A full check tries all pairs of frontier kinds. A quick check, and each check on
+// the slow emulated GPU, tries only those that the algorithm prefers. On the emulated GPU, blocks are small,
+// so that small graphs need several. A full check has several seeds there, which permute the lanes.
 Checker::Coverage coverage_on(const std::string& backend, bool quick) {
   const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
   const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
@@ -162,7 +162,7 @@ void Checker::check_in_trios() {
   }
 }
 
-// Returns the plugins of a kind to combine: the plugin under check, else those that --with names, else all.
+// Returns the plugins of a kind to combine: the plugin under check, or those that --with names, or all.
 std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const {
   if (under_check_->kind == kind) return {under_check_};
   std::vector<const plugin::Plugin*> asked;
@@ -205,7 +205,7 @@ void Checker::check_one(const AnyRequest& request, const graph::Graph& graph) {
   }
 }
 
-// Runs a request once per seed and poison byte. Returns the first problem, or "". May throw Unsupported.
+// Runs a request with all seeds and Coverage::poisons. Returns "" or a problem. May throw Unsupported.
 template <class AnyRequest>
 std::string Checker::problem_of_runs(const AnyRequest& request, const graph::Graph& graph) {
   try {

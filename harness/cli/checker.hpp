@@ -72,7 +72,7 @@ class Checker {
   // number of check_one() calls whose combination could run
   uint64_t ran_ = 0;
   std::string why_skipped_;                             // reason of the last combination that could not run
-  std::map<std::string, std::string> reference_fault_;  // by algorithm and graph; empty: none
+  std::map<std::string, std::string> reference_fault_;  // fault per algorithm and graph, or ""
 };
 
 }  // namespace harness::cli

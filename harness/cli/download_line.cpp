@@ -18,7 +18,7 @@ constexpr std::chrono::seconds in_a_log(30);
 
 DownloadLine::DownloadLine(std::string name)
     : name_(std::move(name)), terminal_(::isatty(STDERR_FILENO) == 1) {
-  if (!terminal_) next_ += in_a_log;  // in a log, a download that ends before this time has no line
+  if (!terminal_) next_ += in_a_log;  // in a log, a download that ends before `next_` has no line
 }
 
 DownloadLine::~DownloadLine() {

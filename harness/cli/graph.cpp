@@ -22,7 +22,7 @@ struct GraphOptions {
   std::vector<std::string> params;
   bool symmetric = false, keep_loops = false, keep_duplicates = false, as_json = false;
   bool one_based = false, compact = false, deep = false;
-  std::string statistics;  // output file
+  std::string statistics;  // file to which --deep writes the statistics, or empty
 };
 
 /// Parses --weights: none, file, uniform (integers 1..255, as the generator of GAPBS draws them), or a range

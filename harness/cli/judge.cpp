@@ -42,9 +42,9 @@ std::vector<std::string> columns_of(const json& asked) {
 /// | numbers | list of numbers to compute, for numbers_of() |
 /// | claims | list of claims, for judge_claim() |
 /// | results | a folder or file of results; absent if no requested number is computed from results |
-/// | rows | true: also return, for each row of results.csv judged by a counted cost, its column |
+/// | rows | true: also return the columns with counted costs by which rows of results.csv are judged |
 /// | backends, size | for judge_claim(): the backends and the graph size of the results |
-/// | ranks | costs of all choices on each problem, for mean_ranks() |
+/// | ranks | list of problems, each with the costs of all choices (such as formats), for mean_ranks() |
 ///
 /// The response has the lists `numbers` and `claims`, with one element per requested one. With `ranks` it
 /// also has the mean `ranks` and the critical `difference`. With `rows` it also has `judged_by`, a map from

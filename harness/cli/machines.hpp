@@ -1,5 +1,6 @@
-// A sweep on several machines, for the options --shard and --pool of `harness run`. The commands run and
-// merge use these functions. The module sweep/share decides which worker measures which configuration.
+// A sweep on several machines, for the options --shard and --pool (a folder that several workers share) of
+// `harness run`. The commands run and merge use these functions. The module sweep/share decides which worker
+// measures which configuration.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -21,8 +22,8 @@ void check_share(const RunOptions& options);
 /// duration of at least 0.5 s.
 double patience_of(const RunOptions& options);
 
-/// Makes this process wait if a row of results.csv cannot be written because the disk of the pool is full.
-/// Without waiting, the measurement would be lost. Prints one message per folder.
+/// Makes this process wait if a row of results.csv cannot be written because the disk of the folder --pool is
+/// full. Without waiting, the measurement would be lost. Prints one message per folder.
 void wait_if_full();
 
 /// Returns the suffix of the name of a shard's folder, such as "-1of4".
@@ -36,8 +37,8 @@ struct OwnPart {
 OwnPart own_part(const RunOptions& options, const experiment::Experiment& experiment,
                  const experiment::Configurations& configurations);
 
-/// Measures configurations of a pool until all are measured. Then merges the results of all workers, unless
-/// another worker does so.
+/// Measures configurations until the workers that share the folder --pool have measured all. Then merges the
+/// results of all workers, unless another worker does so.
 Ran run_pool(const RunOptions& options, const Context& context, const experiment::Experiment& experiment,
              const plugin::Shelf& plugins, const experiment::Expansion& expansion);
 

@@ -38,7 +38,8 @@ double budget_of(const RunOptions& options, const experiment::Experiment& experi
 
 struct Ran {
   Exit exit;
-  /// false if configurations were not measured because of Ctrl-C, a time budget or a failed smoke pass
+  /// false if configurations were not measured because of Ctrl-C, a time budget, or a failure on the tiny
+  /// graph of --smoke
   bool complete;
 };
 

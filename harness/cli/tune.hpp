@@ -13,10 +13,12 @@ struct TuneOptions {
   std::string replay, prior, within = "5%", style = "text", budget, sampler = "own";
   std::vector<std::string> samplers;
   uint64_t seeds = 100, seed = 1;
-  uint64_t width = 0;  ///< for a pool: maximum number of evaluations of one space at once; 0: the default
+  /// Maximum number of configurations of one graph, algorithm and backend that are measured at once with
+  /// --pool, or 0 for the default.
+  uint64_t width = 0;
   double cap = 1.25;
-  /// for a replay: folder for the recorded spaces in the T4 format of auto-tuners (tune/recorded.hpp), or
-  /// empty
+  /// for a replay: folder to which the recorded results are written in the T4 format of auto-tuners
+  /// (tune/recorded.hpp), or empty
   std::string t4;
   bool whole = false;  ///< for a replay: simulates the whole tuner, not only the sampler
   std::string noise = "3%";
@@ -61,9 +63,9 @@ Exit tune_in_pool(const TuneOptions& options, const Context& context);
 /// settings.
 nlohmann::json facts_of(const TuneOptions& options);
 
-/// Writes best.yaml, an experiment with the fastest configurations of each space. The findings are a comment
-/// in the file. Also prints the findings and the path. Returns Exit::failed if a space has no fastest
-/// configuration.
+/// Writes best.yaml, an experiment with the fastest configurations of each group (a graph, an algorithm and a
+/// backend). Lines that describe these configurations are printed, and are a comment in the file. Also prints
+/// the path. Returns Exit::failed if a group has no fastest configuration.
 Exit conclude(const std::filesystem::path& path, const experiment::Experiment& experiment,
               const experiment::Configurations& configurations, const std::vector<tune::LiveResult>& results);
 

@@ -12,7 +12,9 @@
 
 namespace harness::cli {
 
-constexpr size_t usual_width = 4;  // default number of evaluations of one space that are under way at once
+// Default of the maximum number of configurations of one graph, algorithm and backend that are measured at
+// once.
+constexpr size_t usual_width = 4;
 
 Exit tune_in_pool(const TuneOptions& options, const Context& context) {
   const RunOptions& run = options.run;

@@ -161,8 +161,8 @@ Graph open_built(const GraphSpec& spec, unsigned threads) {
                  spec.order, threads);
 }
 
-/// Throws Error if a twin's name does not say that it is a twin. A twin must not be mistaken for its original
-/// in tables and figures.
+/// Throws Error if the name of a twin, a synthetic graph with the statistics of an original, does not contain
+/// "twin". A twin must not be mistaken for its original in tables and figures.
 void require_twin_name(const EdgeList& list, const std::string& name) {
   const auto twin = list.provenance.find("twin_of");
   if (twin == list.provenance.end() || says_twin(name)) return;
@@ -171,8 +171,9 @@ void require_twin_name(const EdgeList& list, const std::string& name) {
       twin->second, name);
 }
 
-/// Records in the provenance which statistics of a twin deviate by more than allowed. A twin with more than
-/// `most_arcs` arcs is not measured, because that would take longer than making it.
+/// Records in the provenance which statistics of a twin (a synthetic graph) deviate too much from those of
+/// its original. A twin with more than `most_arcs` arcs is not measured, because that would take longer than
+/// making it.
 Graph with_misses(Graph graph, const GraphSpec& spec, unsigned threads) {
   constexpr offset_t most_arcs = 50'000'000;
   if (spec.statistics.empty() || graph.num_edges() > most_arcs) return graph;

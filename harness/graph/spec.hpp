@@ -15,7 +15,7 @@ struct GraphSpec {
   std::string name;        ///< empty: the file's name without extensions, or the generator's
   std::string file;        ///< exactly one of file, generator and statistics is set
   std::string generator;   ///< name of a generator
-  std::string statistics;  ///< statistics as text, from which a twin is made
+  std::string statistics;  ///< statistics as text, from which a synthetic graph (twin) is made
   /// Parameters of the generator (generators() lists them), or of a file: `format` overrides detection,
   /// `one_based`, `compact` and `columns` ("src,dst,weight") are for edge lists, `member` for archives.
   std::map<std::string, std::string> params;

@@ -30,7 +30,7 @@ struct TwinRequest {
 
 struct Twin {
   EdgeList edges;
-  std::string original, kind;  ///< name of the original; class as which the twin was made
+  std::string original, kind;  ///< name of the original graph; class of the twin
   uint64_t seed = 1;
   /// the given statistics with the fitted parameters, so that another twin needs no fit
   std::string statistics;

@@ -6,7 +6,7 @@
 namespace harness::graph {
 namespace {
 
-constexpr size_t header_cells = 2;  // before the offsets of words: the kind of ids, the number of words
+constexpr size_t header_cells = 2;  // the kind of ids and the number of words, before the offsets of words
 
 }  // namespace
 

@@ -25,8 +25,8 @@ TEST_P(Ages, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Ages, ::testing::ValuesIn(all_trios()),
                          [](const auto& test) { return test.param.name(); });
 
-// The plugin `kept_algorithm`, which an earlier version built, does not define the function answer().
-// `Session::answer` must then return a summary without words.
+// The plugin `kept_algorithm`, which an earlier version built, does not define the function answer(), which
+// summarises a result. The text `words` of the answer must then be empty.
 TEST(Ages, AnAlgorithmWithoutAnAnswerSaysNothing) {
   runtime::Session session(registry(), backend());
   for (const Trio& trio : all_trios()) {

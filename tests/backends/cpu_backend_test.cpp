@@ -40,7 +40,7 @@ TEST(CpuBackend, RunsOnTheThreadsOfTheRowAndThenOnItsOwnAgain) {
   backend->use_threads(2);
   EXPECT_EQ(backend->threads(), 2u);
   EXPECT_THAT(backend->device(), ::testing::StartsWith("2 x "));
-  backend->use_threads(0);  // what a row asked for must not affect the next one
+  backend->use_threads(0);  // the threads of one configuration must not affect the next one
   EXPECT_EQ(backend->threads(), 3u);
   EXPECT_GT(backend->yardstick_ms(), 0);
 }

@@ -199,9 +199,9 @@ TEST(Ticket, IsAnotherOneInEachLaunch) {
   }
 }
 
-// A helper reads its lane and is stopped. Other threads meanwhile finish the launch, and the next launch
-// distributes the same blocks. When the helper continues, it has the task of the first launch, so it must not
-// claim a block of the second launch.
+// A helper reads its range of blocks (`Lane`) and is stopped. Other threads meanwhile finish the launch, and
+// the next launch distributes the same blocks. When the helper continues, it has the task of the first
+// launch, so it must not claim a block of the second launch.
 TEST(Lanes, AThreadThatWasStoppedClaimsNoBlockOfALaterLaunch) {
   for (const uint32_t blocks : {2u, 64u, 4096u}) {
     Lanes lanes(2);

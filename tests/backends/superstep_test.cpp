@@ -78,8 +78,8 @@ TEST_F(SuperstepTest, BeginsWithSuperstepsWithoutEdges) {
               ElementsAre("start 10", "apply 10", "apply 10", "rows 10", "apply 10", "rows 10", "apply 10"));
 }
 
-// If the frontier is empty but vertices wait in the far pile, the loop raises the threshold of priorities.
-// The waiting vertices that are now due enter the frontier.
+// Deferred vertices wait until the threshold of priorities reaches theirs. If the frontier is empty and
+// vertices are deferred, the loop raises the threshold, and the vertices below it enter the frontier.
 TEST_F(SuperstepTest, ReleasesWhatWaits) {
   job_.ordering = true;
   device_.script = [](uint64_t ends, harness_control& control) {

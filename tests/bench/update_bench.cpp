@@ -1,6 +1,6 @@
 // Measures the rates at which batches of updates are applied on the CPU. Each batch is applied to all formats
 // and baselines with updates, one after another, so that other programs on the machine slow down all of them
-// alike. Every second batch deletes what the batch before it inserted.
+// equally. Every second batch deletes what the batch before it inserted.
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>

@@ -43,8 +43,8 @@ TEST(GoingAhead, TakesFewerSupersteps) {
 }
 
 TEST(GoingAhead, IsForLayoutsThatTellTheRowsOfAVertex) {
-  // Here CPU threads cannot process vertices in the superstep that activates them, because rows of tigr are
-  // not vertices, and dia has a second part.
+  // Here CPU threads cannot process vertices in the superstep that activates them, because a row of tigr is
+  // not a vertex, and layouts of dia have two parts.
   for (const char* format : {"tigr", "dia"})
     EXPECT_LT(supersteps_of(format, options("bitmap")), 2 * supersteps_of(format, options("counter")))
         << format;

@@ -1,5 +1,5 @@
-// Tests the answers of algorithms on a small graph, whose numbers a person can count. Also tests the
-// tolerances, by which two answers may differ.
+// Tests the answers of algorithms, which summarise a result in words and numbers, on a small graph whose
+// numbers a person can count. Also tests the tolerances, by which two answers may differ.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -133,7 +133,7 @@ std::map<uint32_t, size_t> counts_of_reference(const char* algorithm, size_t ele
   return counts;
 }
 
-// The star's edges are removed at the first level, and each clique at a later level, by its size.
+// The star has the lowest level, and the size of a clique determines its level.
 TEST(AnswersOfLevels, AreThoseOfEachClique) {
   EXPECT_EQ(counts_of_reference("truss", 158),
             (std::map<uint32_t, size_t>{{2, 120}, {3, 6}, {4, 12}, {5, 20}}));

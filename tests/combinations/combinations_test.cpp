@@ -1,5 +1,5 @@
 // Tests every valid combination of an algorithm, a format and a schedule of the built plugins on every tiny
-// corner-case graph. The answer must be that of the reference, and the schedule must visit the right number
+// corner-case graph. The result must be that of the reference, and the schedule must visit the right number
 // of edges. The tests are generated from the registry, so a new plugin is tested automatically.
 #include <gtest/gtest.h>
 
@@ -36,8 +36,8 @@ void check_visited_edges(const plugin::Plugin& algorithm, const std::string& dir
   }
 }
 
-/// Runs a trio twice on each graph for which the options are valid, up to one on which it does not end.
-/// Returns the number of these graphs.
+/// Makes two runs on each graph for which the options are valid. Stops at a graph on which a run exceeds its
+/// time limit. Returns the number of graphs on which both runs ended.
 int run_on_all_graphs(const Trio& trio, const StringMap& options) {
   int ran = 0;
   for (const graph::TinyGraph& tiny : graphs()) {
@@ -50,7 +50,7 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
                                     runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)},
                                    true);
     } catch (const runtime::Unsupported&) {
-      continue;  // another test covers impossible pairs
+      continue;  // another test covers combinations that are not supported
     }
     for (int repetition = 0; repetition < 2; ++repetition) {
       prepared.instance->poison();
@@ -70,8 +70,9 @@ int run_on_all_graphs(const Trio& trio, const StringMap& options) {
 class Combinations : public OnBackend<Trio> {};
 
 // Linking device code takes most of the time of this test, and the code must be linked again for each value
-// of an option. Trios for which covers_a_pair() (support.hpp) is false therefore run only every third day,
-// and only in the first direction that is valid. Which direction is tried first alternates from trio to trio.
+// of an option. Combinations for which covers_a_pair() (support.hpp) is false therefore run only every third
+// day, and only in the first direction that is valid. Which direction is tried first alternates from
+// combination to combination.
 TEST_P(Combinations, GiveTheReferencesAnswer) {
   const Trio& trio = GetParam();
   if (!is_tested_today(trio)) return;
@@ -101,8 +102,8 @@ TEST(ImpossibleCombinations, AreSkippedWithTheReason) {
 
 // Number of vertices of a path. A search on it has as many supersteps as vertices, each with one active
 // vertex, so a pass over all vertices in each superstep would take minutes. On the CPU, a thread may also
-// process the vertices that it has activated in the same superstep. There are then about a sixteenth as many
-// supersteps as vertices, and the test demands at least a twentieth.
+// process the vertices that it has activated in the same superstep. The search then has about one superstep
+// per 16 vertices, and the test expects at least one per 20 vertices.
 const uint32_t path_length =
     // On other backends a launch takes longer, so the path is shorter.
     std::string(HARNESS_TEST_BACKEND) == "cpu" ? 50000 : 5000;

@@ -68,7 +68,8 @@ TEST_F(PlantedRanks, OneWrongRankIsSeen) {
   EXPECT_NE(verdict(wrong).find("rank of vertex 17 is -"), std::string::npos);
 }
 
-/// A path of the first vertices of 100, of which `length` - 3 would wait for the vertex before them.
+/// Returns a path of `length` vertices and isolated ones, 100 in total. In a superstep, `length` - 3 of them
+/// would wait until a thread has computed the rank of the previous vertex.
 graph::Graph path_within_100(graph::vertex_t length) {
   std::vector<Tie> ties;
   for (graph::vertex_t v = 0; v + 1 < length; ++v) ties.push_back({v, v + 1});

@@ -54,7 +54,7 @@ inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, c
 }
 
 /// A graph of two components with three triangles. Vertex 2 has the most edges. Each vertex that vertex 2
-/// reaches has exactly one shortest path from it, so there is only one right tree.
+/// reaches has exactly one shortest path from it, so only one search tree is right.
 inline const std::vector<Tie> triangles_and_paths_ties{{0, 1}, {1, 2},  {0, 2},  {2, 3}, {3, 4},
                                                        {2, 4}, {4, 5},  {5, 6},  {7, 8}, {8, 9},
                                                        {7, 9}, {9, 10}, {10, 11}};
@@ -162,7 +162,8 @@ class PlantedResult {
 
   /// Replaces the result by the reference.
   void take_reference() { std::copy(want_[index_].begin(), want_[index_].end(), got_[index_].begin()); }
-  /// Returns the properties that the verifier or the answer reads and the reference does not write.
+  /// Returns the properties that verify() or answer() of the algorithm reads, but its reference does not
+  /// write.
   std::vector<std::string> unwritten_by_reference() const {
     return runtime::unwritten_by_reference(graph_, *runnable_);
   }
@@ -211,7 +212,7 @@ class PlantedResult {
     return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
   }
 
-  /// Returns the answer that the algorithm computes from the reference's result.
+  /// Returns the text that answer() of the algorithm makes of the reference's result.
   std::string answer_of_reference() const {
     return runtime::answer_of(runnable_->algorithm(), graph_, runtime::addresses(want_)).words;
   }

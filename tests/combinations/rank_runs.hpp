@@ -51,7 +51,7 @@ class RanksOfAGraph : public ::testing::Test {
     }
     return lines;
   }
-  /// Runs and verifies an algorithm. Returns its answer.
+  /// Runs and verifies an algorithm. Returns the summary of its result.
   runtime::Answer answer(const std::string& algorithm, const StringMap& options,
                          const StringMap& params = {}) {
     const runtime::Request asked = request(algorithm, options, params);
@@ -64,9 +64,8 @@ class RanksOfAGraph : public ::testing::Test {
   }
 
   /// Runs each algorithm with one rank, and with each of `spreads`, which are options such as the number of
-  /// ranks. Does so in all directions. The answers must have equal hashes, because the results of these
-  /// algorithms do not depend on the number of ranks in any bit. Calls `after` with a name after each run
-  /// over several ranks.
+  /// ranks. Does so in all directions. The results must have equal hashes, because they do not depend on the
+  /// number of ranks in any bit. Calls `after` with a name after each run over several ranks.
   void expect_the_answers_of_one(const std::vector<std::pair<const char*, StringMap>>& runs,
                                  const std::vector<StringMap>& spreads,
                                  const std::function<void(const std::string&)>& after = {}) {

@@ -70,6 +70,7 @@ inline std::string text_of(const StringMap& options) {
   return text;
 }
 
+/// A combination of three plugins.
 struct Trio {
   const plugin::Plugin *algorithm, *format, *schedule;
   size_t index;  // index among all trios
@@ -236,8 +237,8 @@ inline std::vector<StringMap> directions() {
   return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }
 
-/// Runs and verifies a request on each tiny graph on which it is valid, up to one on which it does not end.
-/// Returns the number of these graphs.
+/// Runs and verifies a request on each tiny graph on which it is valid. Stops at a graph on which the run
+/// exceeds its time limit. Returns the number of graphs on which the run ended.
 inline int run_on_all(runtime::Session& session, const runtime::Request& request) {
   int ran = 0;
   for (const graph::TinyGraph& tiny : graphs()) {

@@ -43,9 +43,9 @@ inline int run_each_nth(runtime::Session& session, const Variant& variant, const
   return ran;
 }
 
-/// Runs a variant on every tiny graph, with some of the trios that match it. The trios are spread evenly over
-/// all that match, and change every day. Three lists have the algorithms, formats and schedules of the
-/// variant. The number of trios is about a sixth of the length of the longest list.
+/// Runs a variant on every tiny graph, with some of the combinations (`Trio`) that match it. These are spread
+/// evenly over all that match, and change every day. Their number is about a sixth of the largest of three
+/// numbers: the algorithms, the formats and the schedules of the variant.
 inline void run_variant(const Variant& variant) {
   runtime::Session session(registry(), backend());
   const auto algorithms = named(HARNESS_KIND_ALGORITHM, variant.algorithm);

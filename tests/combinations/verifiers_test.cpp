@@ -42,9 +42,10 @@ StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
   return params;
 }
 
-/// Returns every algorithm with its defaults, with each other value of each choice parameter, and with an end
-/// by tolerance. Each algorithm is also returned with a directed graph. An algorithm that needs weights is
-/// also returned with fractions as weights, whose sums are rounded, and with very large weights.
+/// Returns every algorithm with its defaults, with each other value of each choice parameter, and with the
+/// parameters of ended_by_tolerance(). Each algorithm is also returned with a directed graph. An algorithm
+/// that needs weights is also returned with fractions as weights, whose sums are rounded, and with very large
+/// weights.
 std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
@@ -194,8 +195,8 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
 }
 
 /// Returns as text: the parameters and the plan of a subject, and its expected result. Then come the
-/// verifier's messages about results with one wrong number. The last lines are the answers about the right
-/// result, and about those of graphs without edges.
+/// verifier's messages about results with one wrong number. The last lines are the texts that answer() of the
+/// algorithm makes of the right result, and of those of graphs without edges.
 std::string said_of(const Subject& subject, PlantedResult& planted) {
   std::string text = planted.params_in_words() + "\n" + planted.plan_in_words() + "\n" +
                      fmt::format("edges {}\nreference", planted.edges_processed());

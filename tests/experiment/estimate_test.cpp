@@ -67,7 +67,7 @@ TEST(EstimatedSeconds, AreThoseOfAllRoundsRunsAndSources) {
   experiment::MeasurePlan plan;
   plan.repetitions = 10;
   plan.warmup = 2;
-  const double edges = experiment::estimated_edges_per_s;  // a second per pass
+  const double edges = experiment::estimated_edges_per_s;  // so that a pass over the edges takes a second
   const auto seconds = [&] { return experiment::estimated_seconds(configuration, edges, plan); };
   EXPECT_DOUBLE_EQ(seconds(), 0.05 + 2 + 10);
   plan.warmup = 0;

@@ -171,8 +171,9 @@ INSTANTIATE_TEST_SUITE_P(
                       std::pair{"path", StringMap{{"vertices", "1000"}}}),
     [](const auto& test) { return test.param.first; });
 
-// Pre-gathered values are counted as memory of the algorithm, with one value per edge. They exist only if
-// supersteps pull, every vertex is active, and gathered values do not change within a superstep.
+// With pregather=on, values are gathered before a superstep and stored with the edges. They count as memory
+// of the algorithm. They exist only if supersteps pull, every vertex is active, and gathered values do not
+// change within a superstep.
 TEST(BytesOfValues, GShardsCarryThemWherePossible) {
   const graph::Graph graph = generated("kronecker", {{"scale", "8"}, {"edge_factor", "8"}});
   runtime::Session session(registry(), backend(), HARNESS_EDGE_BYTES == 8);

@@ -58,8 +58,8 @@ TEST(Order, Cr2RowsAreDegreeN) {
   }
 }
 
-// One part has exactly the edges inside clusters, the other part all other edges. A part without edges does
-// not exist.
+// The first part of a cr2 layout has exactly the edges inside clusters of 2^`bits` vertices, and the second
+// part has all other edges. A part without edges does not exist.
 TEST(Order, Cr2PartsEdgesByCluster) {
   constexpr uint32_t bits = 9;
   const auto inside = [](const Arc& arc) { return arc.base >> bits == arc.other >> bits; };
@@ -75,7 +75,7 @@ TEST(Order, Cr2PartsEdgesByCluster) {
                                                                         // in one cluster
 }
 
-// The chain of blocks of a vertex has its neighbours in the sequence of the adjacency.
+// bal: the edges of a vertex are in a linked list of blocks, in the sequence of the adjacency.
 TEST(Order, BalChainsKeepTheOrder) {
   const graph::Adjacency& adjacency = skewed().out();
   const runtime::Layout layout = build("bal", {{"block", "5"}}, adjacency, everything);

@@ -49,7 +49,7 @@ TEST(Statistics, EdgesBetweenClusters) {
 }
 
 TEST(Statistics, DirectedGraph) {
-  // A cycle of three, with one arc back and a tail.
+  // A cycle of three vertices, with the reverse of one arc, and an arc to a fourth vertex.
   const Statistics all =
       measure_statistics(of(4, {{0, 1}, {1, 0}, {1, 2}, {2, 0}, {2, 3}}, Listing::directed));
   EXPECT_FALSE(all.symmetric);

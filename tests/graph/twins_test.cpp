@@ -111,7 +111,7 @@ TEST(Twins, CurvesOfALatticeGoFromNeighbourToNeighbour) {
   const auto apart = [&](uint32_t a, uint32_t b) {
     return std::abs(int(a % 64) - int(b % 64)) + std::abs(int(a / 64) - int(b / 64));
   };
-  std::vector<uint32_t> turned(4096);  // cells of the lattice, in the sequence of the second curve
+  std::vector<uint32_t> turned(4096);  // numbers of the lattice's cells, in the sequence of the second curve
   for (vertex_t v = 0; v < 4096; ++v) turned[layout.curves[0][v]] = layout.cells[v];
   for (vertex_t v = 0; v + 1 < 4096; ++v) {
     ASSERT_EQ(apart(layout.cells[v], layout.cells[v + 1]), 1);
@@ -142,8 +142,8 @@ TEST(Twins, FromPublishedNumbersAlone) {
   EXPECT_NEAR(static_cast<double>(made.undirected.back().degree), 300, 30);
 }
 
-/// Returns the recipe of a follower graph with hubs, sinks and mutual pairs. Sets the fitted parameters
-/// (`knobs`), because fitting them would take long.
+/// Returns the recipe for a twin of a follower graph with hubs, sinks and mutual pairs. Sets the fitted
+/// parameters (`knobs`), because fitting them would take long.
 Recipe directed_recipe() {
   const auto list = [] {
     return generate("power_law", {{"vertices", "4000"}, {"degree", "6"}, {"directed", "true"}}, 2);
@@ -262,7 +262,8 @@ TEST(Twins, RefusesWhatIsNoStatistics) {
   EXPECT_NE(refusal("vertices: 9\nedges: 20\nsymmetric: false\n").find("max_out_degree"), std::string::npos);
 }
 
-/// Computes the statistics of a file, and a twin from these only, as the command line does.
+/// Makes a twin from the statistics of the graph in a file, as the command line does, and compares the
+/// statistics of the two.
 void expect_twin(const std::string& name) {
   const auto path = test_data(name);
   if (path.empty()) GTEST_SKIP() << "no " << name;

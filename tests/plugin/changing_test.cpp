@@ -1,6 +1,6 @@
 // Tests libraries that change the process that loads them. Changes that can be reverted are reverted and
-// reported. Libraries with other changes are refused by name. The next library must find the process
-// unchanged.
+// reported. A library with another change, such as a running thread, is refused with a message that names the
+// change. The next library must find the process unchanged.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -60,8 +60,8 @@ TEST_P(SetBack, IsToldAndTheNextLibraryFindsTheProcessAsItWas) {
   EXPECT_TRUE(shelf.problems().empty());
   ASSERT_EQ(shelf.notes().size(), 1U);
   EXPECT_THAT(shelf.notes()[0], HasSubstr(file.string() + ": loading it sets " + GetParam().says));
-  // A library that is loaded next in the same process finds no change, because a change would be reported for
-  // that library.
+  // The library that is loaded next in the same process must find no change. Otherwise the change would be
+  // reported for that library.
   const std::vector<plugin::Look> looks = plugin::look_at_libraries({file, good});
   ASSERT_TRUE(looks[1].plugin);
   EXPECT_TRUE(looks[1].plugin->changed.empty());

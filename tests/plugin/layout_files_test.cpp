@@ -19,8 +19,8 @@
 namespace harness::testing {
 namespace {
 
-constexpr size_t header_bytes = 24;  // three words: size of the text, checksum of the text, checksum of the
-                                     // data
+// three words: size of the text, checksum of the text, checksum of the data
+constexpr size_t header_bytes = 24;
 constexpr uint32_t stored[] = {7, 8, 9, 10};
 constexpr uint32_t last_place = HARNESS_MAX_PART - sizeof(void*);
 

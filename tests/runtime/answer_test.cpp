@@ -1,4 +1,5 @@
-// Tests which answers of an algorithm are allowed, how they are hashed, and which are refused.
+// Tests the answers of an algorithm, which summarise a result: which are allowed, how they are hashed, and
+// which are refused.
 #include "runtime/check/answer.hpp"
 
 #include <gtest/gtest.h>

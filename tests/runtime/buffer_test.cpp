@@ -82,8 +82,8 @@ TEST_F(BufferTest, ThatGetsNoMemoryOwnsNone) {
   EXPECT_EQ(ledger_.total(), 11u) << "it can be asked again";
 }
 
-// Each binding of an instance to its layout calls begin_binding(), and then requests arrays in the same
-// sequence. A later binding must therefore get the arrays of the previous one.
+// A prepared run calls begin_binding() whenever it is bound to its layout, and then requests arrays in the
+// same sequence. A later binding must get the arrays of the previous one.
 TEST_F(BufferTest, ArraysOfALaterBindingAreThoseOfTheOneBefore) {
   runtime::Arrays arrays(ledger_);
   arrays.begin_binding();

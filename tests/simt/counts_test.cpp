@@ -211,8 +211,9 @@ TEST(Counts, AStarIsContendedInPushAndUnevenInPull) {
   spec.params = {{"vertices", "1000"}};
   const graph::Graph star = graph::open_graph(spec);
   const Columns push = columns_of(star, "csr", "vm", "push"), pull = columns_of(star, "csr", "vm", "pull");
-  // A warp has the rows of 32 vertices. The edges of the hub's own row go to different addresses one after
-  // another, so they do not conflict.
+  // A warp processes the rows of 32 vertices. The first of its lanes that access the hub at the same
+  // time has no conflict. The edges in the hub's own row lead to different addresses, so they do not
+  // conflict.
   const uint64_t contended = star.num_edges() / 2 - (star.num_vertices() + warp - 1) / warp;
   EXPECT_EQ(whole(push, "simt_atomic_conflicts"), contended);
   EXPECT_EQ(whole(pull, "simt_atomic_conflicts"), 0u);

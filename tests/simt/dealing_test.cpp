@@ -28,9 +28,9 @@ runtime::Request request(const char* algorithm, const char* format, const char* 
           runtime::parse_options({{"direction", direction}, {"cta_size", "64"}})};
 }
 
-// Runs the schedules that use a functional unit, with various algorithms, in each format that has rows. Trios
-// push and pull alternately, on every tiny graph with one of the seeds. HARNESS_TEST_ALL=1 runs both
-// directions and all seeds.
+// Runs the schedules that use a functional unit, with various algorithms, in each format that has rows.
+// Combinations (`Trio`) push and pull alternately, on every tiny graph with one of the seeds.
+// HARNESS_TEST_ALL=1 runs both directions and all seeds.
 class SimtUnits : public ::testing::TestWithParam<Trio> {};
 
 /// Adds trios of a schedule with each format that has rows. If `each`, the trios have every algorithm,

@@ -44,8 +44,8 @@ TEST_P(HotRowsOnSimt, GiveTheReferencesAnswerWithoutFindings) {
 INSTANTIATE_TEST_SUITE_P(All, HotRowsOnSimt, ::testing::ValuesIn(trios_of_each_format()),
                          [](const auto& test) { return test.param.name(); });
 
-/// Returns a trio per algorithm, with a schedule that processes whole rows and a format that tells where rows
-/// begin.
+/// Returns one combination (`Trio`) per algorithm, with a schedule that processes whole rows and a format
+/// that tells where rows begin.
 std::vector<Trio> trios_that_stream() {
   std::vector<Trio> trios;
   std::vector<const plugin::Plugin*> schedules;
@@ -105,8 +105,8 @@ TEST(EdgesAt, StreamCopiesEachEdgeOncePerSuperstep) {
   const uint64_t edges = regular().num_edges() * sizeof(uint32_t);
   prepared.instance->poison();
   EXPECT_EQ(prepared.instance->run(30).streamed_bytes, 3 * edges);
-  // A range has space for 250 edges, so it has 7 rows of 32 edges. The first ranges have one row each,
-  // because they begin with space for a sixteenth of 250 edges, which is less than a row.
+  // With stream_bytes=1000, a copied range has at most 250 edges, which are 7 rows of 32 edges. The limit of
+  // the first range is a sixteenth of that, and doubles from range to range. A range has at least one row.
   std::vector<uint32_t> rows;
   uint32_t next_row = 0;
   for (const backends::RowRange& range : prepared.layouts.front()->parts.front().ranges) {

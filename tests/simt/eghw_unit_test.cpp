@@ -22,8 +22,8 @@ void PrintTo(const Reads& reads, std::ostream* stream) {
   *stream << reads.count << " reads in " << reads.rounds << " rounds";
 }
 
-/// Returns, for each batch of the example of [SparseWeaver 4.3], how many reads EGHW makes, and for how many
-/// memory latencies it waits one after another. At most `outstanding` reads are in flight.
+/// Returns, for each batch of the example of [SparseWeaver 4.3], how many reads EGHW makes, and how many
+/// memory latencies these reads take in total. At most `outstanding` reads are in flight.
 std::vector<Reads> reads_of_example(uint32_t outstanding) {
   EghwUnit unit(four_lanes, outstanding);
   DealingBlock block(unit, 1, 4);

@@ -1,5 +1,6 @@
-// Tests the memory of the cycle model against formulas. A chain of loads costs the latency of its level. A
-// stream takes the bandwidth of the channels. Independent loads overlap up to the number of misses in flight.
+// Tests the memory of the cycle model against formulas. Dependent loads cost the latency of the cache or
+// memory that has the data. Loads of many lines take the bandwidth of the memory channels. Independent loads
+// overlap up to the number of misses in flight.
 #include "backends/simt/cycles/memory_system.hpp"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,5 @@
-// Tests the cost model against manual calculations, with launches whose only cost is one resource.
+// Tests the cost model of the emulated GPU against manual calculations, with launches whose only cost is one
+// resource.
 #include "backends/simt/model.hpp"
 
 #include <gtest/gtest.h>
@@ -75,7 +76,7 @@ TEST(Model, ALaunchTakesAsLongAsTheResourceThatTakesLongest) {
 TEST(Model, WhatDoesNotFitTheCacheComesFromMemory) {
   Launch launch = launch_of(LaunchKind::kernel);
   launch.counts.l2_sectors = 40000;
-  launch.counts.distinct_sectors = 400;  // four times the cache
+  launch.counts.distinct_sectors = 400;  // four times the second-level cache
   EXPECT_DOUBLE_EQ(of(launch).cycles, 1000 + 40000 * 0.75 / 5);
   EXPECT_EQ(of(launch).bound, "memory");
 }
@@ -119,7 +120,8 @@ TEST(Model, CyclesBelongToPluginsInProportionToTheirDemand) {
   EXPECT_DOUBLE_EQ(of(launch).between, 1000 + issued) << "nobody asked for it";
 }
 
-// A chain of 1000 cycles, of which 300 are spent at barriers. These belong to the schedule.
+// The busiest warp has dependent operations of 1000 cycles in total, of which 300 are spent at barriers.
+// These 300 cycles belong to the schedule.
 TEST(Model, BarriersBelongToTheSchedule) {
   Launch launch = launch_of(LaunchKind::kernel);
   launch.counts.blocks = 1;

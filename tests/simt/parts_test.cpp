@@ -1,5 +1,5 @@
-// Tests the schedule `tile` on rows that have more edges than a warp has lanes: several warps of a block
-// share a row, and tiles begin at memory sectors.
+// Tests the schedule `tile` on rows that have more edges than a warp has lanes, so that several warps of a
+// block share a row. Also tests reads that begin at the boundary of a memory sector.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 
@@ -63,9 +63,9 @@ TEST_F(SimtParts, GiveTheReferencesAnswerWithoutFindings) {
       {{"direction", "push"}, {"cta_size", "128"}});
 }
 
-// The hub has 999 edges, and a block has 1024 threads. Tiles of several warps process these edges in rounds
-// with barriers. The largest tiles have `max_tile` threads, and narrower ones follow, down to a warp. With a
-// larger `max_tile` there are more barriers.
+// The hub has 999 edges, and a block has 1024 threads. Tiles (groups of threads) of several warps process
+// these edges in rounds with barriers. The largest tiles have `max_tile` threads, and narrower ones follow,
+// down to a warp. With a larger `max_tile` there are more barriers.
 TEST_F(SimtParts, TakeTurns) {
   const graph::Graph graph = star();
   uint64_t barriers = 0;

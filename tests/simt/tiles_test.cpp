@@ -1,6 +1,6 @@
-// Tests the schedule `pb` on layouts with several blocks of vertices and several EdgeTileShares per block.
-// Tiny graphs have too few vertices for this. In some cases the values of a block of vertices fit into
-// shared memory, and in others they do not.
+// Tests the schedule `pb` on layouts with several blocks of vertices, whose edges are divided into several
+// shares (`EdgeTileShare`). Tiny graphs have too few vertices for this. In some cases the values of a block
+// of vertices fit into shared memory, and in others they do not.
 #include "checked.hpp"
 #include "graph/spec.hpp"
 

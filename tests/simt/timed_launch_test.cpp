@@ -83,8 +83,8 @@ TEST(TimedLaunch, CausesAndPhasesAddUpToTheCycles) {
   EXPECT_NEAR(phases, machine.timed.cycles, 1e-6);
 }
 
-// Blocks take pieces of work from a counter. The pieces of block 0 take ten times as long, so it gets a tenth
-// as many.
+// Blocks take pieces of work from a counter. The pieces of block 0 take ten times as long, so block 0 gets a
+// tenth as many.
 TEST(TimedLaunch, ACounterIsReachedInTheOrderOfModelledTime) {
   HostMachine machine(simple);
   std::vector<uint32_t> taken(2);

@@ -41,8 +41,8 @@ TEST(Timeline, NeighbouringSpansOfOneCauseAreOne) {
   Timeline timeline;
   timeline.add({0, 1}, Cause::memory, ticks_of(0), ticks_of(1));
   timeline.add({0, 1}, Cause::memory, ticks_of(1), ticks_of(3));
-  timeline.add({0, 1}, Cause::memory, ticks_of(4), ticks_of(5));   // there is a gap before
-  timeline.add({0, 1}, Cause::barrier, ticks_of(5), ticks_of(5));  // has no length
+  timeline.add({0, 1}, Cause::memory, ticks_of(4), ticks_of(5));   // this entry begins after a gap
+  timeline.add({0, 1}, Cause::barrier, ticks_of(5), ticks_of(5));  // this entry has no duration
   const std::string text = written(timeline);
   EXPECT_THAT(text, ::testing::HasSubstr(R"("ts":0.000,"dur":3.000)"));
   EXPECT_THAT(text, ::testing::HasSubstr(R"("ts":4.000,"dur":1.000)"));

@@ -168,8 +168,8 @@ TEST(WeaverUnit, SkipsAllRowsOfAVertex) {
   EXPECT_THAT(block.next(0), ElementsAre(Dealt{row(2, 8), 8}, nothing, nothing, nothing));
 }
 
-// No second barrier is needed. A warp may register rows of the next round before other warps have been told
-// that this round has ended.
+// A round needs only one barrier, because a warp may register rows of the next round before other warps have
+// been told that this round has ended.
 TEST(WeaverUnit, TellsEveryWarpOfARoundsEndOnce) {
   WeaverUnit unit(shape_of(4, 2));
   DealingBlock block(unit, 2, 4);
@@ -194,14 +194,14 @@ TEST(WeaverUnit, KeepsBlocksOfACoreApart) {
   EXPECT_THAT(one.next(0), ElementsAre(Dealt{1, 14}, Dealt{1, 15}, nothing, nothing));
   EXPECT_THAT(other.next(0), ElementsAre(Dealt{2, 24}, nothing, nothing, nothing));
   one.end();
-  DealingBlock next(unit, 2, 4);  // gets the space that the first block has left
+  DealingBlock next(unit, 2, 4);  // gets the space of the first block, which has ended
   EXPECT_EQ(next.next(0), next.none());
 }
 
 TEST(WeaverUnit, HasRoomForAsManyLanesAsEntries) {
   UnitShape shape = shape_of(32, 32, 8);
   EXPECT_EQ(shape.table_entries(), 1024u) << "one a lane";
-  shape.entries = 512;  // as in [SparseWeaver 4.3]; half as many as there are lanes
+  shape.entries = 512;  // as in [SparseWeaver 4.3]: half as many entries as lanes
   WeaverUnit unit(shape);
   DealingBlock block(unit, 16, 32);
   EXPECT_THAT([&] { unit.begin_block(1); }, ThrowsMessage<UnitMisuse>(HasSubstr("512 entries")));

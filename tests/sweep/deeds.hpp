@@ -91,8 +91,8 @@ inline void crash_now() {
   *there = 1;
 }
 
-// Writes a forged answer to every file descriptor that a worker may use. The message has 22 bytes: `{"row":
-// ["forged"], "samples": []}`.
+// Writes a forged message of a worker to every file descriptor that a worker may use. The message has 22
+// bytes: `{"row": ["forged"], "samples": []}`.
 inline void forge_answer() {
   const std::string forged(
       "\x16\0\0\0\xa2\x63row\x81\x66"

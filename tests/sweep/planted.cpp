@@ -1,5 +1,5 @@
-// The format csr, with deeds that the parameter `deed` requests (deeds.hpp). Harness must survive each of
-// them.
+// The format csr, which misbehaves as the parameter `deed` requests (deeds.hpp). Harness must survive each
+// deed.
 #include "planted.h"
 
 #include "deeds.hpp"

@@ -1,4 +1,4 @@
-// Device descriptor of `planted`: the arrays of csr, and the deed to perform while edges are visited.
+// Device descriptor of `planted`: the arrays of csr, and how to misbehave while edges are visited.
 #pragma once
 
 #include <cstdint>

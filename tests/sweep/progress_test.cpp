@@ -82,8 +82,8 @@ TEST(ProgressLog, QuietSaysOnlyWhatWentWrong) {
   EXPECT_EQ(read_text(folder / "log"), "crash: b: signal 11\n[2/2] 1 ok, 1 failed  0s\n");
 }
 
-// Other workers may have finished configurations before this worker first looks at their progress. These say
-// nothing about the speed of all workers together, so the forecast must ignore them.
+// Other workers may have finished configurations before this worker first looks at their progress. These
+// configurations say nothing about the speed of all workers together, so the forecast must ignore them.
 TEST(ProgressLog, RowsOfOtherWorkersAreCounted) {
   const TempFolder folder;
   std::FILE* stream = std::fopen((folder / "log").c_str(), "w");
@@ -122,7 +122,7 @@ std::string shown_on_terminal(unsigned short columns) {
     progress.note("warning");
   }
   std::fclose(stream);
-  // The kernel hands over what was written in pieces. A read fails once the last piece was read and no writer
+  // The operating system returns the written text in pieces. A read fails after the last piece if no writer
   // is left.
   std::string text;
   std::array<char, 4096> piece;

@@ -133,7 +133,8 @@ TEST(Scripted, ExactTiesAllWin) {
   EXPECT_THAT(winners(tuned), ::testing::UnorderedElementsAre(0, 1, 2));
 }
 
-// A race continues as long as it is unclear whether a candidate is slower.
+// In a race, the tuner measures the fastest candidates in rounds. The rounds end when it is clear whether a
+// candidate is slower, and at the latest after `most_rounds`.
 TEST(Scripted, ARaceEndsWhenItCanTellNothingMore) {
   const tune::Rules rules;
   const auto rounds_at = [&](double spread) {
@@ -183,9 +184,9 @@ TEST(Scripted, WhereNoTimeIsLeftTwoAreStillCompared) {
   EXPECT_THAT(winners(tuned), ::testing::UnorderedElementsAre(0, 1));
 }
 
-// The search takes 14 of 60 s. Each candidate of the race is measured six times or more, which takes 6 s for
-// the first two, and 30 s for the next two. The fourth is the last one that begins before the time is used
-// up.
+// The search takes 14 of 60 s. In the race that follows, each candidate is measured six times or more, which
+// takes 6 s for the first two candidates, and 30 s for the next two. The fourth candidate is the last one
+// that begins before the time is used up.
 TEST(Scripted, AsManyAreRacedAsTheirOwnTimesPermit) {
   constexpr double took_s[] = {1, 1, 5, 5, 1, 1};
   const tune::Tuned tuned = tuned_by(

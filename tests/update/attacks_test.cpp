@@ -1,5 +1,5 @@
-// Applies batches on which formats are most likely to fail. Examples are an empty batch, the same batch
-// twice, all edges, many edges of one vertex, and edges that the graph cannot have.
+// Applies batches of updates on which formats are most likely to fail. Examples are an empty batch, the same
+// batch twice, all edges, many edges of one vertex, and edges that the graph cannot have.
 #include "support.hpp"
 
 namespace harness::testing {

@@ -1,6 +1,7 @@
-// Tests compactions. A compaction must limit the number of edges outside of the first part, because these
-// edges slow down algorithms, and the number of empty slots. Also tests that a batch of deletions makes the
-// remaining edges of a vertex of low degree adjacent, without a compaction.
+// Tests compactions, which merge inserted edges into the first part of a layout and close the gaps of deleted
+// ones. A compaction must limit the number of edges outside of the first part, because these edges slow down
+// algorithms, and the number of empty slots. Also tests that a batch of deletions makes the remaining edges
+// of a vertex of low degree adjacent, without a compaction.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -72,8 +73,8 @@ TEST_P(Compactions, RowsAreClosedUp) {
   }
   expect_applied(graph, batch, "deletions");
   const runtime::LayoutPart& base = graph.layouts().front()->parts.front();
-  EXPECT_EQ(base.edges, start.num_edges());  // without a compaction
-  EXPECT_EQ(marks_in_rows(base), 0u);        // all rows are short
+  EXPECT_EQ(base.edges, start.num_edges());  // no compaction has changed this number
+  EXPECT_EQ(marks_in_rows(base), 0u);        // only long rows keep such marks
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Compactions,

@@ -62,7 +62,7 @@ TEST(Cr2Example, RowsAreJoinedAndDivided) {
 
 class Cr2LongLists : public Updates {};
 
-// A list of more than 64 rows is searched by several warps.
+// If a vertex has more than 64 rows, several warps search the list of its rows.
 TEST_P(Cr2LongLists, AreSearchedInChunks) {
   const graph::Graph start =
       generated("uniform", {{"scale", "12"}, {"edge_factor", "1"}, {"directed", "true"}});

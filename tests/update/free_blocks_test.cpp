@@ -1,6 +1,6 @@
-// Tests the free list of the format bal: deleted edges leave no empty slots within a chain, and empty blocks
-// are used again. If each batch only inserts or only deletes, the pool has exactly the largest number of
-// blocks that the graph has needed so far.
+// Tests the free list of the format bal, which stores the edges of a vertex in a list of blocks. Deleted
+// edges leave no empty slots within such a list, and empty blocks are used again. If each batch only inserts
+// or only deletes, the pool has exactly the largest number of blocks that the graph has needed so far.
 #include "support.hpp"
 
 namespace harness::testing {
@@ -21,7 +21,7 @@ TEST_P(FreeBlocks, AreUsedAgain) {
   runtime::ChangingGraph graph = changing(start);
   uint64_t most = blocks_of(graph), least = most;
   for (uint64_t round = 0; round < 24; ++round) {
-    // Every third batch has edges of few vertices, whose chains become long and then short.
+    // Every third batch has edges of few vertices, whose lists of blocks become long and then short.
     const uint32_t bases = round % 3 == 0 ? 4 : 64;
     runtime::Batch batch;
     for (uint64_t i = 0; i < 250; ++i) {

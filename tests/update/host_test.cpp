@@ -1,5 +1,5 @@
-// Tests batches that a CPU thread applies to the arrays of the format bal, one edge at a time. If the device
-// has its own memory, as on the emulated GPU, the changes must be copied to it.
+// Tests batches of updates that a CPU thread applies to the arrays of the format bal, one edge at a time. If
+// the device has its own memory, as on the emulated GPU, the changes must be copied to it.
 #include "../../formats/bal/host_operations.h"
 #include "support.hpp"
 
@@ -121,8 +121,8 @@ TEST(LawsOfBal, AddingIsConstantAndDeletingProportionalToTheDegree) {
     EXPECT_EQ(pool.counted.reads, 0u);
     most_writes = std::max(most_writes, pool.counted.writes);
     if (degree % 256 != 0) continue;
-    // Deletes every 17th edge of the vertex, wherever in its chain it is, and inserts it again. The accesses
-    // of the deletions are averaged.
+    // Deletes every 17th edge of the vertex, wherever it is in the list of blocks, and inserts it again. The
+    // accesses of the deletions are averaged.
     uint64_t sum = 0;
     for (uint32_t to = 1; to <= degree; to += 17) {
       pool.counted = {};

@@ -1,6 +1,6 @@
-// Tests how the work of a batch grows with the graph, by memory accesses that the emulated GPU counts. The
-// work of cr2 is proportional to vertices and rows of its matrix [CR2 Table 3.3], and that of csr to vertices
-// and edges [Marrow-Graph table 2.1].
+// Tests how the work of a batch of updates grows with the graph, by memory accesses that the emulated GPU
+// counts. The work of cr2 is proportional to vertices and rows of its matrix [CR2 Table 3.3], and that of csr
+// to vertices and edges [Marrow-Graph table 2.1].
 #include <algorithm>
 #include <cmath>
 
@@ -12,8 +12,8 @@ namespace {
 
 /// The accesses of a batch to arrays of the layout, in sectors of 32 bytes, and the sizes of the graph.
 struct Work {
-  double look_up;  // of step 0, which finds the edges of the batch
-  double rest;     // of all other steps
+  double look_up;  // accesses of step 0, which finds the edges of the batch
+  double rest;     // accesses of all other steps
   double vertices, edges, rows;
 };
 
@@ -68,8 +68,8 @@ class UpdateLaws : public ::testing::Test {
   std::optional<runtime::Ledger> ledger_;
 };
 
-/// Fits `rest` of all works by a line over `size`, with least squares. Returns the largest relative distance
-/// from this line.
+/// Fits the accesses `Work::rest` by a linear function of size(), with least squares. Returns the largest
+/// relative distance from this function.
 template <class Size>
 double misfit(const std::vector<Work>& all, Size size) {
   double n = 0, x = 0, y = 0, xx = 0, xy = 0;

@@ -1,5 +1,5 @@
-// Rounds of reordering on the device. They are compared with the vertex order `sage` on the host, which
-// shares no code with the kernels, and the layouts with the model.
+// Tests rounds of reordering on the device. The orders are compared with the vertex order `sage`, which the
+// host computes by other code. The layouts are compared with a sequential model of the graph (EdgeModel).
 #include "graph/order/order.hpp"
 #include "support.hpp"
 

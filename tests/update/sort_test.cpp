@@ -1,5 +1,5 @@
-// Tests that a batch is sorted in the same way with any number of threads, by the kernels for small batches
-// and by those for large ones.
+// Tests that a batch of updates is sorted in the same way with any number of threads, by the kernels for
+// small batches and by those for large ones.
 #include "support.hpp"
 
 namespace harness::testing {

@@ -1,5 +1,5 @@
-// Applies streams of batches of different sizes. After each batch the layouts are compared with the
-// sequential model of the graph (EdgeModel). After the last batch the algorithm runs on the layouts.
+// Applies batches of updates of different sizes, one after another. After each batch the layouts are compared
+// with the sequential model of the graph (EdgeModel). After the last batch the algorithm runs on the layouts.
 #include "support.hpp"
 
 namespace harness::testing {

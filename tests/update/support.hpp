@@ -147,7 +147,7 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     EXPECT_EQ(graph.difference(), "") << what;
     if (outcome.compact_ms > 0) ++compactions_;
   }
-  /// Runs the algorithm on the changed layouts, and verifies it on the graph that the model makes.
+  /// Runs the algorithm on the changed layouts, and verifies the result on the graph of edge_model().
   void expect_right_run(runtime::ChangingGraph& changing, const std::string& what) {
     const graph::Graph now = changing.edge_model().graph();
     runtime::Instance instance(*ledger_, now, combination(now), changing.layouts(), *conversions_);

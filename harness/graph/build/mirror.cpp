@@ -58,7 +58,7 @@ std::optional<size_t> first_unmirrored(const EdgeList& list, unsigned threads) {
     for (; end < keys.size() && edge(keys[end]) == edge(keys[i]); ++end) downward += std::get<3>(keys[end]);
     const size_t upward = end - i - downward;
     // The keys [i, end) have the same vertices and weight. Arcs to the higher id precede arcs to the lower
-    // id. If one direction has more arcs than the other, its last arcs have no partner.
+    // id. If one direction has more arcs than the other, its last arcs have no reverse arc.
     if (upward > downward) note(std::get<4>(keys[i + downward]));
     if (downward > upward) note(std::get<4>(keys[i + 2 * upward]));
     i = end;

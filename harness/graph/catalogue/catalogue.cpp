@@ -60,7 +60,7 @@ void GraphCatalogue::add(KnownGraph graph, const std::filesystem::path& folder) 
     const KnownGraph* other = find(name);
     if (other == nullptr) continue;
     const bool earlier = other->file.parent_path() != folder;
-    if (earlier && other->id == graph.id) return;  // hidden by the entry of an earlier folder
+    if (earlier && other->id == graph.id) return;  // the entry of an earlier folder hides this one
     if (!earlier)
       throw_error("{}: the name '{}' is taken by {}", graph.file.string(), name, other->file.string());
     std::erase(graph.aliases, name);  // a graph of an earlier folder has this name

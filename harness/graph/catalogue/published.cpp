@@ -42,8 +42,8 @@ std::optional<Size> published_size(const KnownGraph& known, bool symmetric) {
   return Size{static_cast<double>(best->vertices), both_ways ? edges / 2 : edges, best->published_in};
 }
 
-/// Returns the graph's class if the twin generator knows that class. Otherwise returns the most similar class
-/// that it knows.
+/// Returns the class of the synthetic graph (twin) that is made from the statistics: the graph's own class if
+/// the twin generator knows it, otherwise the most similar one.
 std::string twin_class_of(const KnownGraph& known) {
   const std::string& kind = known.kind;
   if (kind == "infrastructure") return "road";

@@ -1,5 +1,6 @@
 // The published statistics of a catalogue graph, as the text of a statistics file. If the graph itself is not
-// available, a twin is made from this file. Statistics that the catalogue entry lacks are omitted.
+// available, a synthetic graph (twin) is made from this file. Statistics that the catalogue entry lacks are
+// omitted.
 #pragma once
 
 #include <string>

@@ -11,7 +11,7 @@ constexpr const char* convert_networkx =
 struct ForeignKind {
   std::string_view begin;
   const char *name, *cure;
-  /// a text may begin with the letters `begin` too, so the file must also end with them
+  /// If true, the file must also end with the letters `begin`, because a text may begin with them too.
   bool ends_alike = false;
 };
 

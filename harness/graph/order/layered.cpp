@@ -8,7 +8,7 @@ namespace harness::graph::order {
 namespace {
 
 constexpr int finest = 10;  // resolutions 1, 1/2, ... 1/2^10, and 0
-// passes over all vertices at one resolution; most graphs change little after four
+// maximum number of passes over all vertices at one resolution; most graphs change little after four passes
 constexpr int most_sweeps = 8;
 // propagation at one resolution ends after a pass in which at most one in `settled` vertices changes its
 // label

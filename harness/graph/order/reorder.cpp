@@ -41,7 +41,7 @@ Graph renumbered(const Graph& graph, const std::vector<vertex_t>& id, unsigned t
   constexpr Cleaning as_it_is{Cleaning::SelfLoops::keep, Cleaning::Duplicates::keep,
                               Cleaning::Direction::as_is};
   EdgeList list = renumbered_arcs(graph, id);
-  list.ids = graph.ids();  // by vertex of the input; Graph::new_ids() maps these vertices to the new ids
+  list.ids = graph.ids();  // by vertex of the input; new_ids() maps it to the new id
   Graph result = build_graph(std::move(list), as_it_is, graph.name(), {}, threads);
   std::vector<vertex_t> of_input(id.size());
   for (vertex_t v = 0; v < of_input.size(); ++v) of_input[v] = id[graph.from_input(v)];

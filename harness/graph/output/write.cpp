@@ -16,7 +16,8 @@ struct Ending {
   const char* ending;
   const char* format;
   Needs needs;
-  const char* instead = "";  ///< the error for a graph without these properties suggests another ending
+  /// suggestion of another ending, for the error about a graph that does not meet `needs`
+  const char* instead = "";
 };
 
 constexpr Ending endings[] = {

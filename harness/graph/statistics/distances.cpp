@@ -1,6 +1,6 @@
 // Distances by breadth-first searches from sampled vertices. The pairs found by the searches are counted by
-// distance. The standard error comes from a jackknife, which repeats the estimate without one of the groups
-// of sources, for each group.
+// distance. The standard error comes from a jackknife: sources are divided into groups, and the estimate is
+// repeated once per group, without the sources of that group.
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,5 @@
-// Formats statistics as text for people, as JSON, and as a YAML file from which twins are made. The keys are
-// those of docs/twins.md. JSON and YAML have the same keys.
+// Formats statistics as text for people, as JSON, and as a YAML file from which synthetic graphs (twins) are
+// made. The keys are those of docs/twins.md. JSON and YAML have the same keys.
 #pragma once
 
 #include <filesystem>

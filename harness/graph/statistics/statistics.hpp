@@ -1,6 +1,6 @@
 // Statistics of a graph beyond its size: degrees, clustering, distances, communities, components and id
-// distances of edges. `harness graph info --deep` prints them, and twins are made from a file of them. The
-// values are the same on every machine and for every number of threads.
+// distances of edges. The command `harness graph info --deep` prints them, and synthetic graphs (twins) are
+// made from a file of them. The values are the same on every machine and for every number of threads.
 #pragma once
 
 #include <array>

@@ -16,7 +16,7 @@ using Section = Elf::Elf_Shdr;
 
 // Attributes in the sections .nv.info. Each has one value per function, stored as {symbol, value}.
 enum Attribute : unsigned char { frame_size = 0x11, register_count = 0x2f };
-// Format in which the value follows the header, and the header has the size of the value.
+// In this format of an attribute, the header has the size of the value, and the value follows the header.
 constexpr unsigned char sized_format = 4;
 // Flag in st_other for the symbol of a kernel.
 constexpr unsigned char entry_flag = 0x10;

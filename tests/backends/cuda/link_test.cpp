@@ -48,7 +48,7 @@ TEST_P(CudaLink, LeavesNothingToCall) {
         session.prepare(tiny.graph, {runtime::Choice(*algorithm, {}), runtime::Choice(*format, {}),
                                      runtime::Choice(*schedule, {}), runtime::parse_options(options)});
       } catch (const runtime::Unsupported&) {
-        continue;  // another test covers impossible pairs
+        continue;  // another test covers combinations that are not supported
       }
     }
     session.forget();

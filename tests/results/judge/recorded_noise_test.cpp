@@ -109,8 +109,8 @@ TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
 }
 
 // The exact numbers of a few comparisons, so that an accidental change of a rule of judgement is noticed. The
-// first three configurations of two quiet runs are compared, and those of two busy runs. Each is compared as
-// it is, as pairs of rounds, and as pairs of sources.
+// first three configurations of two quiet runs are compared, and those of two busy runs. Each configuration
+// is compared as it is, as pairs of rounds, and as pairs of sources.
 TEST(RecordedNoise, HasTheNumbersThatItHad) {
   const RecordedRuns runs = recorded_runs();
   std::vector<std::string> found;

@@ -1,5 +1,5 @@
 // Tests verdicts on runs of a machine whose speed changed. The time of a fixed workload, the yardstick, is
-// recorded with the samples. It must prevent wrong verdicts.
+// recorded with the samples. The yardsticks must prevent wrong verdicts.
 #include <cmath>
 #include <random>
 
@@ -11,7 +11,7 @@ namespace harness::testing {
 namespace {
 
 /// Returns ten rounds of a program that takes `base` ms. From round `slow_from` on, the machine is 1.5 times
-/// as slow, and its yardstick takes `slow` instead of 0.05 ms.
+/// as slow, and the fixed workload (yardstick) takes `slow` instead of 0.05 ms.
 results::Samples run_of(double base, uint64_t slow_from, double slow, unsigned seed) {
   std::mt19937 random(seed);
   std::normal_distribution<double> noise(0, 0.01);
@@ -76,7 +76,7 @@ TEST(Speed, ADifferenceOfTheYardsticksIsTakenOff) {
   EXPECT_EQ(results::judge(after, before).verdict, results::Verdict::unclear);
 }
 
-/// Returns rounds of one sample each, with these yardsticks.
+/// Returns rounds of one sample each, with these times of the fixed workload (yardsticks).
 results::Samples with_yardsticks(const std::vector<double>& yardsticks) {
   results::Samples samples;
   for (const double ms : yardsticks) samples.add(1, samples.count(), 0, -1, ms);

@@ -1,4 +1,4 @@
-// Tests the texts about disturbing conditions of a machine, which the column `warning` has.
+// Tests the texts in the column `warning` about conditions of a machine that disturb measurements.
 #include "results/machine/machine_state.hpp"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Tests the merge of several result folders. It must have every row of the merged results.csv files once, and
-// an error about damage must name the line.
+// Tests the merge of several result folders. The merged folder must have every row of their results.csv files
+// once, and an error about damage must name the line.
 #include "results/store/merge.hpp"
 
 #include <ctime>

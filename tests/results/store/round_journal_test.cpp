@@ -63,7 +63,8 @@ TEST(RoundJournal, RoundsOfSeveralDigitsKeepTheirNumbersAndOrder) {
   }
 }
 
-// If the file has a round twice, the second one is by a run that did not know of the first. Only one counts.
+// The file may have a round of a configuration twice, because two runs measured it without knowing of each
+// other. Only the first measurement counts.
 TEST(RoundJournal, ARoundThatWasWrittenTwiceCountsOnce) {
   const TempFolder folder;
   results::RoundJournal journal(folder.path());

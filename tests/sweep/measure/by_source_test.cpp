@@ -99,8 +99,8 @@ struct Answered {
   const char* trouble = "";
 };
 
-/// Returns the measurement that is made of trials from several sources. Each element has a source and the
-/// hash of its answer.
+/// Returns the measurement that is made of trials from several sources. Each element of
+/// `answers` has a source and the hash of the result.
 results::Measurement row_of_answers(const std::vector<Answered>& answers) {
   std::vector<sweep::Trial> trials;
   for (const Answered& one : answers) {

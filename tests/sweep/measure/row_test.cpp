@@ -217,7 +217,8 @@ TEST(Row, SaysWhatTheExperimentAskedForWhereNothingRan) {
   EXPECT_EQ(row.device, "a device that tells");
 }
 
-// The arrays of an answer are sorted by the input's vertices, and the input's own ids are stored with them.
+// The arrays of an answer, which summarises a result, are sorted by the input's vertices. The input's own ids
+// are stored with them.
 TEST(Row, AnswersAreKeptWithTheIdsOfTheInput) {
   const TempFolder folder;
   experiment::MeasurePlan plan;

@@ -151,7 +151,7 @@ TEST(Sampling, ABusyMachineIsToldOnceEnoughWasTried) {
   EXPECT_TRUE(busy.busy);
   EXPECT_EQ(busy.samples.size(), 10u);
   EXPECT_EQ(run.runs, 11u) << "the first further one was disturbed too";
-  Waiting little{{0.04}};  // ms that it takes to wake a thread
+  Waiting little{{0.04}};  // waking a thread takes 0.04 ms
   EXPECT_FALSE(sweep::sample("a", experiment::MeasurePlan{}, 1, std::ref(run), std::ref(little), alone).busy);
   Waiting none{{0}};
   const auto crowded = [] { return true; };

@@ -202,8 +202,8 @@ TEST(Stream, RunsTheAlgorithmAsOftenAsItsKeySaysAndAtTheEnd) {
   EXPECT_GT(row.rebuild_ms.value(), 0);
 }
 
-// Checks cost time. A stream of 400 batches or more is therefore not checked after every batch, but 200 to
-// 400 times.
+// Checking the changed graph takes time. In a stream of 400 batches or more, the graph is therefore not
+// checked after every batch, but 200 to 400 times.
 TEST(Stream, IsCheckedOftenAndAfterItsLastBatch) {
   for (const auto& [batches, checks] : {std::pair<uint64_t, int>{5, 5}, {399, 399}, {400, 201}, {450, 226}}) {
     const results::Measurement row = row_of_stream({.batch = 1, .batches = batches});

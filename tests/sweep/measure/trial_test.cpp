@@ -1,5 +1,6 @@
-// Tests a trial of a scripted program. The script gives each run its duration and its deed, such as a wrong
-// result or none. On a machine with other programs there may be more repetitions than planned.
+// Tests a trial, which runs a program several times and verifies its results. Here the program is scripted:
+// the script gives each run its duration and its deed, such as a wrong result or none. On a machine with
+// other programs there may be more repetitions than planned.
 #include "sweep/measure/trial.hpp"
 
 #include <gmock/gmock.h>
@@ -224,8 +225,8 @@ TEST(Trial, ARunThatDoesNotEndIsNoResult) {
   EXPECT_EQ(tried({{1, Deed::goes_on_for_ever}}, plan).reason, "not converged after 5 supersteps");
 }
 
-// One slow run may be noise. A configuration is abandoned only if the first run and a later one exceed the
-// cap.
+// One slow run may be noise. A configuration is abandoned only if the first run and a later one take longer
+// than `cap_ms`.
 TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   experiment::MeasurePlan plan = three_repetitions();
   plan.cap_ms = 10;
@@ -240,8 +241,8 @@ TEST(Trial, IsGivenUpByTheFasterOfItsRuns) {
   EXPECT_EQ(tried({{40}, {30}}).status, "ok") << "without a cap";
 }
 
-// The first run has cold caches. Its limit is four times the cap, but at least half a second and at most the
-// timeout.
+// The first run has cold caches. Its time limit is four times `cap_ms`, but at least half a second and at
+// most the timeout.
 TEST(Trial, ACapLimitsTheFirstRunAlone) {
   const auto first_limit = [](double cap_ms) {
     experiment::MeasurePlan plan = three_repetitions();

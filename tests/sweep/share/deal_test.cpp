@@ -1,5 +1,5 @@
-// Tests the distribution of configurations to machines. Each configuration must be in one share. The shares
-// must take equal time, and few layouts may be needed by several shares.
+// Tests the distribution of configurations to machines. Each configuration must go to one machine. The
+// machines must need equal time, and few layouts may be needed by several machines.
 #include "sweep/share/deal.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// Tests leases, by which workers claim pieces of a sweep in a shared folder. A piece goes to one worker, and
-// to another one if the first is dead. A thousand workers must need little time.
+// Tests leases, by which workers claim groups of configurations (pieces) of a sweep in a shared folder. A
+// piece goes to one worker, and to another one if the first is dead. A thousand workers must need little
+// time.
 #include "sweep/share/leases.hpp"
 
 #include <gmock/gmock.h>
@@ -136,7 +137,7 @@ TEST(Leases, AreSetUpOnceByWorkersThatBeginAtOnce) {
   size_t entries = 0;
   for (const auto& entry : std::filesystem::directory_iterator(pool.path()))
     entries += entry.exists() ? 1 : 0;
-  EXPECT_EQ(entries, 1u);  // the folder leases
+  EXPECT_EQ(entries, 1u);  // the folder leases, and nothing else
 }
 
 TEST(Leases, OfAThousandWorkersTakeFewSeconds) {

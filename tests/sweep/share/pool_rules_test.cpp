@@ -15,7 +15,7 @@
 namespace harness::testing {
 namespace {
 
-/// Returns enough configurations on four graphs that each graph has several pieces.
+/// Returns enough configurations on four graphs that each graph has several pieces for workers to take.
 experiment::Configurations long_rows() {
   return experiment::expand(experiment::parse_experiment(
                                 "experiment: t\ngraphs: [{generator: kronecker, scale: 16, seed: [1, 2, 3, "
@@ -64,7 +64,7 @@ TEST_F(PoolRules, AWorkerStaysWithItsGraphAndThenTakesOneThatNobodyMeasures) {
     const ptrdiff_t number = std::find(pieces.begin(), pieces.end(), *piece) - pieces.begin();
     if (graphs.empty() || graphs.back() != graph_of(*piece)) {
       graphs.push_back(graph_of(*piece));
-    } else if (number < last) {  // after the last piece of a graph comes its first one
+    } else if (number < last) {  // after the last piece of its graph, a worker takes the first one
       EXPECT_TRUE(number == 0 || graph_of(pieces[static_cast<size_t>(number) - 1]) != graphs.back());
     } else if (graphs.back() != graph_of(*held)) {
       EXPECT_EQ(number, last + 1);
@@ -121,7 +121,7 @@ TEST_F(PoolRules, RowsOfAPieceThatAnotherWorkerHoldsAreCounted) {
   ASSERT_TRUE(second->next([] {}));
   for (int i = 0; i < 3; ++i) first->wrote_row();
   second->wrote_row();
-  std::this_thread::sleep_for(std::chrono::milliseconds(400));  // its beats tell the number
+  std::this_thread::sleep_for(std::chrono::milliseconds(400));  // each worker writes its number of rows
   const sweep::Others others = second->others();
   EXPECT_EQ(others.rows, 3u);
   EXPECT_EQ(others.workers, 2u);

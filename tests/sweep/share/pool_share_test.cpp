@@ -1,6 +1,7 @@
-// Tests the processor time per configuration that workers of a pool need for distribution, leases, files,
-// merge and status. The workers are simulated, and their measurements take no time. HARNESS_POOL_ROWS sets
-// the number of configurations, rounded down to a multiple of 100 and at least 100.
+// Tests the processor time per configuration that workers with a shared folder (a pool) need to distribute
+// and claim configurations, write files, merge results and report the status. The workers are simulated, and
+// their measurements take no time. HARNESS_POOL_ROWS sets the number of configurations, rounded down to a
+// multiple of 100 and at least 100.
 #include "sweep/share/pool.hpp"
 
 #include <sys/resource.h>

@@ -1,6 +1,5 @@
-// Some tests limit the processor time per configuration. Their limits are the times on a quiet machine,
-// multiplied by this factor. The tests that distribute configurations to shares and to workers of a pool use
-// it.
+// A factor for the tests in this folder that limit the processor time per configuration. The limits are the
+// times on a quiet machine, multiplied by this factor.
 #pragma once
 
 namespace harness::testing {
