@@ -19,8 +19,8 @@ struct Planned {
 uint64_t property_bytes(const harness_property& property, const graph::Graph& graph);
 
 /// Calls the algorithm's plan(). If `frontier_tells` is true, the frontier lists or marks the active
-/// vertices, so the algorithm's state need not mark them. `threads` is the number of CPU threads of the run,
-/// or 0 (harness_problem.threads). Throws what plan() reports, and Error for an invalid plan.
+/// vertices, so the algorithm's state need not mark them. The run has `threads` CPU threads
+/// (harness_problem.threads). Throws what plan() reports, and Error for an invalid plan.
 Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, bool frontier_tells,
                        uint32_t threads = 0);
 

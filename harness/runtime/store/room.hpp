@@ -1,4 +1,5 @@
-// Computes which fraction of a layout's edges fits on the device, for the option `edges_at: auto`.
+// Computes which fraction of a layout's edges fits on the device. A session asks for it if the option
+// `edges_at` is `auto`.
 #pragma once
 
 #include "runtime/store/layout.hpp"
