@@ -74,7 +74,7 @@ enum Param { source, delta, distance };
 static constexpr harness_param params[] = {
     vertex_param("source", "-1", "start vertex; -1: the vertex with the most out-edges"),
     real_param("delta", "0", 0, 1e30,
-               "width of a bucket; 0: mean weight / mean degree, times 4 to 32 by threads",
+               "width of a bucket; 0: mean weight / mean degree, times 8 to 32 by threads",
                offsetof(State, delta)),
     choice_param("distance", "auto", "auto|float|uint32|uint64|double",
                  "type of distances; auto: the cheapest that represents them, exactly for integer weights"),

@@ -16,7 +16,7 @@ constexpr double most_scale = 11, most_side = 48, most_vertices = 2048;
 constexpr const char* most_time = "measure.budget=10m";
 
 /// Capability of backends that count events of a run, and estimate its cycles by a cost model.
-constexpr const char* counts_cycles = "counts.model/1";
+constexpr const char* counts_model = "counts.model/1";
 
 /// Appends `--set` arguments that shrink the graphs. Returns false if a graph has no size parameter that can
 /// be reduced.
@@ -42,7 +42,7 @@ bool shrink(const experiment::Experiment& experiment, std::vector<std::string>& 
 
 std::string model_prior(const TuneOptions& options, const Context& context) {
   const experiment::Experiment experiment = experiment_of(options.run);
-  const std::vector<std::string> models = backends::backends_with(counts_cycles);
+  const std::vector<std::string> models = backends::backends_with(counts_model);
   if (models.empty()) throw_error("--prior model: no backend that was built counts cycles");
   if (context.cache_dir.empty()) throw_error("--prior model: there is no cache to store counts in");
   RunOptions run = options.run;

@@ -34,7 +34,7 @@ int repeats_of(const Share& share) {
 
 /// Capability of backends that count cycles. Configurations of these backends are compared by cycles instead
 /// of times.
-constexpr const char* counts_cycles = "counts.model/1";
+constexpr const char* counts_model = "counts.model/1";
 
 /// Returns the kind of a warning, which is the text before its first colon, such as "busy machine".
 std::string kind_of(const std::string& warning) {
@@ -104,7 +104,7 @@ Sweep::Agenda Sweep::agenda(const results::ResultWriter& writer, const results::
 void Sweep::advise(Progress& progress) {
   const std::vector<std::string> backends = backends_of(experiment_, configurations_);
   if (std::all_of(backends.begin(), backends.end(), [](const std::string& name) {
-        return backends::backend_info(name).provides.contains(counts_cycles);
+        return backends::backend_info(name).provides.contains(counts_model);
       }))
     return;
   for (const std::string& advice : results::machine_advice(

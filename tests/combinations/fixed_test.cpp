@@ -29,7 +29,7 @@ class Planted {
   Planted(const char* algorithm, graph::Weights::Kind weights)
       : graph_(skewed(weights)),
         choice_(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), {{"precision", "fixed"}}) {
-    const uint32_t properties = runtime::plan_algorithm(choice_, graph_, true).plan.property_count;
+    const uint32_t properties = runtime::plan_algorithm(choice_, graph_, {}).plan.property_count;
     expected.assign(properties, std::vector<uint64_t>(graph_.num_vertices()));
     std::vector<void*> to;
     for (std::vector<uint64_t>& property : expected) to.push_back(property.data());

@@ -100,7 +100,7 @@ class OnlyReference : public runtime::Runnable {
   OnlyReference(const Subject& subject, const graph::Graph& graph)
       : graph_(graph),
         choice_(*subject.algorithm, subject.params),
-        plan_(runtime::plan_algorithm(choice_, graph, true).plan) {}
+        plan_(runtime::plan_algorithm(choice_, graph, {}).plan) {}
   const runtime::Choice& algorithm() const override { return choice_; }
   const harness_plan& plan() const override { return plan_; }
   void poison(int) override {}
@@ -170,7 +170,7 @@ class PlantedResult {
   /// Returns as text what the algorithm's plan() writes for this graph: the `harness_plan`, and the beginning
   /// of the device state.
   std::string plan_in_words() const {
-    const runtime::Planned planned = runtime::plan_algorithm(runnable_->algorithm(), graph_, true);
+    const runtime::Planned planned = runtime::plan_algorithm(runnable_->algorithm(), graph_, {});
     const harness_plan& plan = planned.plan;
     std::string text = fmt::format(
         "plan values={} apply={} once={} limit={} fixed={} first={} backward={} variant={}", plan.value_bytes,

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <harness/plugin.hpp>
+#include <limits>
 
 #include "error_of.hpp"
 #include "plugins.hpp"
@@ -30,8 +31,7 @@ std::string said_of(const harness_plan& plan, uint32_t state_bytes = 64) {
   Plugins plugins;
   plugins.algorithm.algorithm.plan = plan_as_said;
   plugins.algorithm.algorithm.state_bytes = state_bytes;
-  return error_of(
-      [&] { runtime::plan_algorithm(runtime::Choice(plugins.algorithm, {}), undirected(), false); });
+  return error_of([&] { runtime::plan_algorithm(runtime::Choice(plugins.algorithm, {}), undirected(), {}); });
 }
 
 harness_plan plan_of(uint32_t value_bytes, const std::vector<uint32_t>& offsets = {}) {
@@ -63,24 +63,33 @@ TEST(Plan, PropertiesAreCounted) {
                                                    HARNESS_MAX_PROPERTIES + 1, +HARNESS_MAX_PROPERTIES)));
 }
 
-uint32_t threads_seen;  // harness_problem.threads of the last plan
+harness_problem seen;  // the problem of the last plan
 
-int32_t plan_seeing_threads(const harness_problem* problem, void*, harness_plan* plan, harness_error*) {
-  threads_seen = problem->threads;
+int32_t plan_seeing(const harness_problem* problem, void*, harness_plan* plan, harness_error*) {
+  seen = *problem;
   plan->value_bytes = 4;
   return HARNESS_OK;
 }
 
+/// Returns the problem that the plan of a run with these options sees.
+harness_problem problem_of(const StringMap& options, unsigned threads_of_the_backend) {
+  Plugins plugins;
+  plugins.algorithm.algorithm.plan = plan_seeing;
+  runtime::combine(plugins.request(options), undirected(),
+                   {.name = "any", .threads = threads_of_the_backend});
+  return seen;
+}
+
 TEST(Plan, KnowsTheThreadsOfTheRun) {
-  const auto seen = [](const StringMap& options, unsigned of_the_backend) {
-    Plugins plugins;
-    plugins.algorithm.algorithm.plan = plan_seeing_threads;
-    runtime::combine(plugins.request(options), undirected(), {.name = "any", .threads = of_the_backend});
-    return threads_seen;
-  };
-  EXPECT_EQ(seen({}, 6), 6u);
-  EXPECT_EQ(seen({{"threads", "3"}}, 6), 3u) << "the option replaces the backend's number";
-  EXPECT_EQ(seen({}, 0), 0u) << "another device, or not loaded";
+  EXPECT_EQ(problem_of({}, 6).threads, 6u);
+  EXPECT_EQ(problem_of({{"threads", "3"}}, 6).threads, 3u) << "the option replaces the backend's number";
+  EXPECT_EQ(problem_of({}, 0).threads, 0u) << "another device, or not loaded";
+}
+
+TEST(Plan, KnowsWhetherAllSuperstepsPull) {
+  EXPECT_EQ(problem_of({{"direction", "push"}}, 1).pulls, 0u);
+  EXPECT_EQ(problem_of({{"direction", "pull"}}, 1).pulls, 1u);
+  EXPECT_EQ(problem_of({{"direction", "auto"}}, 1).pulls, 0u) << "some supersteps push";
 }
 
 TEST(Plan, BucketsOfFewThreadsAreNarrow) {
@@ -96,11 +105,13 @@ TEST(Plan, BucketsOfFewThreadsAreNarrow) {
     return bucket_width(problem);
   };
   EXPECT_EQ(width(0), 5 * 32) << "a GPU";
-  EXPECT_EQ(width(1), 5 * 4);
-  EXPECT_EQ(width(2), 5 * 4);
-  EXPECT_EQ(width(4), 5 * 8);
+  EXPECT_EQ(width(1), 5 * 8);
+  EXPECT_EQ(width(2), 5 * 8);
+  EXPECT_EQ(width(4), 5 * 16);
   EXPECT_EQ(width(16), 5 * 32);
   EXPECT_EQ(width(128), 5 * 32);
+  problem.pulls = 1;
+  EXPECT_EQ(width(1), std::numeric_limits<double>::infinity());
   problem.struct_size = HARNESS_PROBLEM_V1_BYTES;
   EXPECT_EQ(width(1), 5 * 32) << "a harness without the field";
   problem.edges = 0;

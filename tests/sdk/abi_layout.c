@@ -172,6 +172,7 @@ AT(harness_problem, in, 48);
 AT(harness_problem, params, 72);
 AT(harness_problem, new_ids, 80);
 AT(harness_problem, threads, 88);
+AT(harness_problem, pulls, 92);
 
 SIZE(harness_property, 56);
 AT(harness_property, name, 0);

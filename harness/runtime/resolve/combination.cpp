@@ -141,8 +141,10 @@ Combination combine(const Request& request, const graph::Graph& graph, const bac
     run.oriented |= kind.capabilities.demands("graph.oriented/1");
     tells &= kind.read() != backends::FrontierKind::all;
   }
-  Planned planned =
-      plan_algorithm(run.algorithm(), graph, tells, run.threads > 0 ? run.threads : backend.threads);
+  const uint32_t threads = run.threads > 0 ? run.threads : backend.threads;
+  const bool pulls =
+      std::all_of(run.kinds.begin(), run.kinds.end(), [](const SuperstepKind& kind) { return kind.pulls; });
+  Planned planned = plan_algorithm(run.algorithm(), graph, {tells, threads, pulls});
   run.plan = planned.plan;
   run.algorithm_state = std::move(planned.state);
   if (run.ranks > 1) require_plan_for_ranks(run.plan);

@@ -44,14 +44,14 @@ uint64_t property_bytes(const harness_property& property, const graph::Graph& gr
   return items * std::max(property.columns, 1u) * property.element_bytes;
 }
 
-Planned plan_algorithm(const Choice& choice, const graph::Graph& graph, bool frontier_tells,
-                       uint32_t threads) {
+Planned plan_algorithm(const Choice& choice, const graph::Graph& graph, const RunFacts& facts) {
   Planned planned;
   planned.state.assign(HARNESS_MAX_STATE, 0);
   plugin::store_params(*choice.plugin, choice.values, planned.state.data());
   planned.plan.struct_size = sizeof(harness_plan);  // a plugin with a shorter struct leaves the rest zero
-  harness_problem problem = problem_of(graph, choice.values, frontier_tells);
-  problem.threads = threads;
+  harness_problem problem = problem_of(graph, choice.values, facts.frontier_tells);
+  problem.threads = facts.threads;
+  problem.pulls = facts.pulls;
   harness_error error = empty_error();
   const harness_algorithm& algorithm = choice.plugin->algorithm;
   require_ok(algorithm.plan(&problem, planned.state.data(), &planned.plan, &error), error, name_of(choice));

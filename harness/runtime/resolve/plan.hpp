@@ -18,10 +18,14 @@ struct Planned {
 /// Returns the size of a property's array on this graph in bytes.
 uint64_t property_bytes(const harness_property& property, const graph::Graph& graph);
 
-/// Calls the algorithm's plan(). If `frontier_tells` is true, the frontier lists or marks the active
-/// vertices, so the algorithm's state need not mark them. The run has `threads` CPU threads
-/// (harness_problem.threads). Throws what plan() reports, and Error for an invalid plan.
-Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, bool frontier_tells,
-                       uint32_t threads = 0);
+/// Members of harness_problem that describe the run, and not the graph.
+struct RunFacts {
+  bool frontier_tells = true;  ///< the frontier lists or marks the active vertices, so the state need not
+  uint32_t threads = 0;  ///< CPU threads of the run; 0: it uses another device, or the number is unknown
+  bool pulls = false;    ///< all supersteps are in pull
+};
+
+/// Calls the algorithm's plan(). Throws what plan() reports, and Error for an invalid plan.
+Planned plan_algorithm(const Choice& algorithm, const graph::Graph& graph, const RunFacts& facts);
 
 }  // namespace harness::runtime

@@ -78,7 +78,7 @@ BaselineInstance::BaselineInstance(Ledger& ledger, const graph::Graph& graph, Ba
   request_.algorithm.values = values_in_graph(request_.algorithm, graph);
   request_.baseline.values = values_in_graph(request_.baseline, graph);
   const uint32_t threads = ledger.backend().threads();
-  plan_ = plan_algorithm(request_.algorithm, graph, true, threads).plan;
+  plan_ = plan_algorithm(request_.algorithm, graph, {.threads = threads}).plan;
   properties_.resize(plan_.property_count);
   problem_ = problem_of(graph, request_.algorithm.values, true);
   problem_.threads = threads;

@@ -312,6 +312,7 @@ typedef struct harness_problem {
   const uint32_t* new_ids;
   uint32_t threads; /* CPU threads of a run; 0: a run uses another device, or the number is unknown. Since
                        SDK 1.3. */
+  uint32_t pulls;   /* 1: all supersteps of a run are in pull, and visit all edges. Since SDK 1.3. */
 } harness_problem;
 #define HARNESS_PROBLEM_V1_BYTES HARNESS_BYTES_THROUGH(harness_problem, new_ids)
 

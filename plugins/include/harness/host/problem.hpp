@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <string>
 
@@ -44,9 +45,12 @@ inline uint32_t source_vertex(const harness_problem& problem, int64_t asked) {
 /// Returns the default width of a bucket of delta-stepping [Meyer 2003] on a graph with weights: the mean
 /// weight divided by the mean out-degree, times a factor. A wider bucket has more vertices, and more edges
 /// are relaxed more than once. So the factor is 32 on a GPU [Davidson 2014], and smaller on a CPU with few
-/// threads, which few vertices keep busy. Since SDK 1.3.
+/// threads, which few vertices keep busy. The width is infinite for a run in pull, which visits all edges in
+/// each superstep, however few vertices a bucket has. Since SDK 1.3.
 inline double bucket_width(const harness_problem& problem) {
-  constexpr uint32_t most = 32, least = 4, per_thread = 2;
+  if (HARNESS_HAS(&problem, harness_problem, pulls) && problem.pulls != 0)
+    return std::numeric_limits<double>::infinity();
+  constexpr uint32_t most = 32, least = 8, per_thread = 4;
   const bool known = HARNESS_HAS(&problem, harness_problem, threads) && problem.threads > 0;
   const uint32_t factor = known ? std::clamp(per_thread * problem.threads, least, most) : most;
   double sum = 0;  // in one fixed sequence, so that a graph always has the same width
