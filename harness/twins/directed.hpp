@@ -29,11 +29,11 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned thread
 /// Returns how many vertices have each number of neighbours.
 Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads = 0);
 
-/// Returns the degrees by place: element i belongs to the vertex at place i on the line, or on the curve
-/// through the lattice.
+/// Returns the degrees by position. Element i belongs to the vertex at position i on the line, or on the
+/// curve through the lattice.
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads);
 
-/// Returns the arcs of a directed twin: two for each mutual edge, one for each other edge.
+/// Returns the arcs of a directed graph: two for each mutual edge, one for each other edge.
 EdgeList arcs_of(const EdgeSet& edges, unsigned threads);
 
 }  // namespace harness::twins

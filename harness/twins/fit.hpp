@@ -17,8 +17,8 @@ inline double relative_error(double value, double wanted) {
 /// Fits the knobs `home` and `gathered`. Each cluster of 2^16 ids is the home of its vertices
 /// (Layout::home()). The knob `home` is the fraction of half-edges (ends of edges) that are connected inside
 /// the home of their vertex. The recipe must have edges_d, the fraction of arcs inside such clusters, and no
-/// mean gap between the ids of neighbours. Returns the twin before labelled(). Its ids are places, the
-/// positions of vertices on a line or curve (by_place.hpp).
+/// mean gap between the ids of neighbours. Returns the graph before labelled(). Its ids are the positions of
+/// vertices on a line or curve.
 EdgeList fit_home(Recipe& recipe, unsigned threads);
 
 /// Fits the knobs for the clustering coefficients of each degree, and for the distances between vertices.

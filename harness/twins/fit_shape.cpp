@@ -35,9 +35,9 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
 /// twin, if a deviation exceeds the allowed one, returns a sum in which each deviation saturates. A statistic
 /// that cannot be met then does not hide the other statistics.
 double misfit(const Recipe& recipe, const Shape& is) {
-  // Clustering is fitted by the sizes of the groups of vertices that are connected with each other
-  // (docs/twins.md). These sizes come from the average clustering per degree. Transitivity is therefore a
-  // target only if the average clustering is known.
+  // Clustering is fitted by the sizes of the cliques that join_groups() forms. These sizes come from the
+  // average clustering per degree. Transitivity is therefore a target only if the average clustering is
+  // known.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   const std::array<double, 3> off{
       relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
@@ -50,10 +50,11 @@ double misfit(const Recipe& recipe, const Shape& is) {
   return sum;
 }
 
-/// Searches the target clustering of each bin of degrees. If groups of connected vertices overlap, the
+/// Searches the target clustering of each bin of degrees. If the cliques of join_groups() overlap, the
 /// measured clustering changes by more than its target was changed. If a change of the target overshot, the
 /// next correction is therefore smaller than the error. If a bin cannot reach its target, because of
-/// accidental triangles or missing partners, the other bins compensate, so that the average matches.
+/// accidental triangles or cliques without enough vertices, the other bins compensate, so that the average
+/// matches.
 class ClusteringSearch {
  public:
   explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {
