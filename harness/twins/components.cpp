@@ -1,4 +1,4 @@
-// Connects components of a generated graph (a twin, recipe.hpp) without changing a degree: an edge (a, b) of
+// Connects components of a generated graph (a twin, recipe.hpp) without changing a degree. An edge (a, b) of
 // one component and an edge (c, d) of another become (a, c) and (b, d). If (a, b) or (c, d) was on a cycle,
 // the two components are one afterwards.
 #include "graph/union_find.hpp"

@@ -19,7 +19,7 @@ struct DirectedDegree {
   vertex_t neighbors() const { return out + in - mutual; }
 };
 
-/// Draws the degrees of the vertices of a directed twin. Out-degrees and in-degrees have the recipe's
+/// Draws the degrees of the vertices of a directed graph. Out-degrees and in-degrees have the recipe's
 /// distributions. The two degrees of a vertex are paired as in the recipe's joint distribution
 /// (Recipe::pairs). If the recipe has none, a fraction of the vertices, equal to the fraction of mutual arcs,
 /// has about the same rank by out-degree as by in-degree. The degrees of all other vertices are paired

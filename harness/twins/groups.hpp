@@ -20,7 +20,7 @@ namespace harness::twins {
 /// the vertex with the i-th lowest degree.
 std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 
-/// Returns the degree of each vertex of an undirected twin.
+/// Returns the degree of each vertex of an undirected graph.
 std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
 /// Connects nearby vertices to cliques of at least three, so that every vertex gets its clustering

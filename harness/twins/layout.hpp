@@ -28,8 +28,8 @@ struct Layout {
   double spread = 1;
   /// cell (point of the lattice) of each vertex; empty if the vertices are on a line
   std::vector<uint32_t> cells;
-  /// curves[axis - 1][v]: position of vertex v on the space-filling curve of this axis; on the curve of axis
-  /// 0, the position of a vertex is its id
+  /// curves[axis - 1][v]: position of vertex v on the space-filling curve of this axis, for each axis except
+  /// 0 (on the curve of axis 0, it is v)
   std::vector<std::vector<uint32_t>> curves;
   /// Returns the position of a vertex on the space-filling curve of an axis, on which neighbouring cells are
   /// close. Neighbouring cells that are far apart on one curve are close on the curve of the other axis.

@@ -53,8 +53,8 @@ class Cutter {
   uint64_t drawn_ = 0;
   std::vector<uint32_t> sizes_;   // numbers of half-edges of the current vertex per clique
   std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
-  // up_to_[p]: number of parts with at most p half-edges, over all vertices of lower degree than the current
-  // one; a part is the half-edges of a vertex in one clique
+  // up_to_[p]: number of parts (half-edges of a vertex in one clique) of at most p half-edges, over all
+  // vertices of lower degree than the current one
   std::vector<uint64_t> up_to_;
   // mean_[p]: mean of (size of the part - 1) over the half-edges in the parts that up_to_[p] counts
   std::vector<double> mean_;

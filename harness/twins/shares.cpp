@@ -20,8 +20,8 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
     } else if (single < size) {
       share.mutual = size - single;
     }
-    // Of the vertex's half-edges in this clique that are not mutual, the same fraction are tails as of all
-    // its remaining half-edges that are not mutual.
+    // The vertex's half-edges in this clique that are not mutual have the same fraction of tails as all its
+    // remaining half-edges that are not mutual.
     const uint32_t others = size - share.mutual;
     if (others != 0) {
       const uint64_t tails = uint64_t{others} * left.out;
