@@ -33,7 +33,7 @@ runtime::Request request(const char* algorithm, const char* format, const char* 
 // HARNESS_TEST_ALL=1 runs both directions and all seeds.
 class SimtUnits : public ::testing::TestWithParam<Trio> {};
 
-/// Adds trios of a schedule with each format that has rows. If `each`, the trios have every algorithm,
+/// Adds combinations of a schedule with each format that has rows. If `each`, they have every algorithm,
 /// otherwise one algorithm per format.
 void add_trios(std::vector<Trio>& trios, const char* schedule, bool each) {
   const plugin::Registry& all = testing::registry();
