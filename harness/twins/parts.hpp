@@ -15,8 +15,8 @@ namespace harness::twins {
 class Cutter {
  public:
   /// Each `alike` vertices with consecutive ids use the same random numbers. If one of them joins a clique of
-  /// a rare size, the others then join cliques of this size too, and vertices that are close can form the
-  /// clique.
+  /// a rare size, the others then join cliques of this size too, so that vertices close to each other can
+  /// form them.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
   /// Calls fn(vertex, sizes) for each vertex that has half-edges, from the lowest degree to the highest. The
   /// argument `sizes` has one element per clique of the vertex, the number of the vertex's half-edges in it.
@@ -51,12 +51,13 @@ class Cutter {
   std::vector<vertex_t> order_;  // all vertices, sorted by degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
-  std::vector<uint32_t> sizes_;   // numbers of half-edges of the current vertex per clique
-  std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
+  std::vector<uint32_t> sizes_;  // number of half-edges of the current vertex in each of its cliques
+  // number of parts (half-edges of a vertex in one clique) by size, over all vertices so far
+  std::vector<uint64_t> counts_;
   // up_to_[p]: number of parts (half-edges of a vertex in one clique) of at most p half-edges, over all
   // vertices of lower degree than the current one
   std::vector<uint64_t> up_to_;
-  // mean_[p]: mean of (size of the part - 1) over the half-edges in the parts that up_to_[p] counts
+  // mean_[p]: mean number of other half-edges in the same part, over the half-edges in the parts of up_to_[p]
   std::vector<double> mean_;
   // wanted number of ordered pairs of adjacent neighbours, per vertex of the current degree; each triangle at
   // the vertex has two such pairs

@@ -52,9 +52,9 @@ class Placing {
     return {static_cast<uint64_t>(static_cast<int64_t>(turn * 4)), v, kind};
   }
 
-  /// Returns true if vertices on a line have more than 8 half-edges per vertex that belong to no clique
-  /// (`singles` in total). Half-edges of vertices of high degree would then be connected with the same
-  /// vertices repeatedly.
+  /// Returns true if the vertices are on a line and have, on average, more than 8 half-edges that belong to
+  /// no clique (`singles` in total). Half-edges of vertices of high degree would then be connected with the
+  /// same vertices repeatedly.
   bool is_crowded(size_t singles) const {
     return layout_.dimensions == 1 && static_cast<double>(singles) > 8 * cells();
   }

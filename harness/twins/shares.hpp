@@ -28,7 +28,7 @@ inline constexpr uint32_t largest_part = 0xffff;
 
 /// Divides the half-edges of a vertex among its cliques. The numbers of half-edges per clique are `sizes`. In
 /// most cliques, the vertex has either only mutual half-edges, whose edges have arcs in both directions, or
-/// none. In few cliques all half-edges could be connected if vertices had both mutual and other ones.
+/// none. If vertices had both kinds, few cliques could connect all half-edges.
 void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes, uint64_t seed,
                std::vector<Share>& shares);
 
