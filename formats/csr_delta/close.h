@@ -1,7 +1,8 @@
-// Closes up rows of the base of `csr_delta` (csr_delta.cpp describes base and delta), after a batch has
-// marked edges in them as deleted. The other edges move to the front of the row, and empty slots follow.
-// Loops over such a row then meet no deleted edge, so that their test for deleted edges is not mispredicted.
-// The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
+// Closes up rows of the base of `csr_delta`, after a batch has marked edges in them as deleted. The base is
+// the compressed sparse rows, and the delta is a small sorted list of the edges that were inserted later. The
+// other edges of a row move to its front, and empty slots follow. Loops over such a row then meet no deleted
+// edge, so that their test for deleted edges is not mispredicted. The device part includes this header if
+// HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/update.h>

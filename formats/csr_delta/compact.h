@@ -1,7 +1,8 @@
-// The compaction of `csr_delta`, which makes a new base without the deleted edges and with the edges of the
-// delta (csr_delta.cpp describes base and delta). The edges stay sorted. The id of an edge of the base
-// decreases by the number of deleted edges before it, and increases by the number of edges of the delta
-// before it. The device part includes this header if HARNESS_VARIANT_UPDATE is defined.
+// The compaction of `csr_delta`. The base of this format is compressed sparse rows, and its delta is a small
+// sorted list of the edges that were inserted later. The compaction makes a new base without the deleted
+// edges and with the edges of the delta. The edges stay sorted. The id of an edge of the base decreases by
+// the number of deleted edges before it, and increases by the number of edges of the delta before it. The
+// device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/splice.h>
@@ -24,8 +25,8 @@ HARNESS_DEVICE uint64_t deleted_before(const Context& c, uint64_t e) {
   return before + count_deleted(c.part<DeltaArrays<edge_t>>(), tile * compact_tile, e);
 }
 
-// Counts the deleted edges of each tile, a chunk of compact_tile edges. The following prefix sum reads the
-// number of tiles from `counters[3]`.
+// Counts the deleted edges of each tile, a chunk of compact_tile edges of the base. The following prefix sum
+// reads the number of tiles from `counters[3]`.
 HARNESS_UPDATE_STEP(6) {
   const auto& base = c.part<DeltaArrays<edge_t>>();
   const uint64_t edges = c.args.edges, tiles = (edges + compact_tile - 1) / compact_tile;

@@ -1,5 +1,7 @@
-// The state that the kernels of an update of `csr_delta` share. It has scratch arrays, the arrays of the next
-// delta, and those of the next base. table.h describes the arrays to the harness.
+// The state that the kernels of an update of `csr_delta` share. The base of this format is compressed sparse
+// rows, and its delta is a small sorted list of the edges that were inserted later. The state has scratch
+// arrays, the arrays of the next delta, and those of the next base. table.h describes the arrays to the
+// harness.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// The steps of a batch of updates on `csr_delta`. If the edge of an entry is in the base, step 1 marks this
-// edge as deleted or removes the mark. All other entries are merged into the delta. The device part includes
-// this header if HARNESS_VARIANT_UPDATE is defined.
+// The steps of a batch of updates on `csr_delta`. The base of this format is compressed sparse rows, and its
+// delta is a small sorted list of the edges that were inserted later. If the edge of an entry is in the base,
+// step 1 marks this edge as deleted or removes the mark. All other entries are merged into the delta. The
+// device part includes this header if HARNESS_VARIANT_UPDATE is defined.
 #pragma once
 
 #include <harness/device/kinds/splice.h>

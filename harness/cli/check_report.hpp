@@ -33,7 +33,7 @@ class CheckReport {
   void impossible(const std::string& reason) { ++impossible_[reason]; }
   void wrong(const CheckedRun& run, const std::string& problem);
   /// Records a wrong result whose cause is not the plugin under check but another plugin of the combination.
-  /// The report counts such results separately, as set apart.
+  /// The report counts such results separately.
   void set_apart(const CheckedRun& run, const std::string& problem);
   void crashed(const CheckedRun& run, const std::string& fate);
   /// Prints a fault that is not the result of one run, such as the demand for a capability that no plugin

@@ -57,8 +57,8 @@ void add_doctor(CLI::App& app, Context& context, Action& action);
 void add_completion(CLI::App& app, Context& context, Action& action);
 void add_help(CLI::App& app, Context& context, Action& action);
 void add_worker(CLI::App& app, Context& context, Action& action);
-/// The name of the hidden command `harness judge`, which computes statistics and verdicts from results. The
-/// scripts of `harness reproduce` and of `harness plot` run it.
+/// The name of the command `harness judge`, which computes statistics and verdicts from results. `--help`
+/// does not list it. The scripts of `harness reproduce` and of `harness plot` run it.
 inline constexpr const char* judge_command = "judge";
 void add_judge(CLI::App& app, Context& context, Action& action);
 

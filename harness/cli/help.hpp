@@ -48,11 +48,11 @@ inline std::string topics_text() {
 /// Returns the manual page in roff. It is generated from the command line, so it is always up to date.
 std::string manual_page(const CLI::App& app);
 
-// Completion for shells. The completion scripts call the hidden command `complete`, which knows files, ids of
-// plugins and the options of the command line.
+// Completion for shells. The completion scripts call the command `harness complete`, which `--help` does not
+// list. It knows files, ids of plugins and the options of the command line.
 
-/// Name of the hidden command, which is called as `harness complete WORD...`. Its arguments are the words
-/// that the user has typed so far. The last word is unfinished.
+/// Name of the command `harness complete WORD...`. Its arguments are the words that the user has typed so
+/// far. The last word is unfinished.
 inline constexpr const char* complete_command = "complete";
 
 /// Returns a line for each word that can replace the last one: the word, a tab, its description. For a path,

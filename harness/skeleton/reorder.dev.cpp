@@ -1,8 +1,8 @@
 // Kernels of a round of sampling-based reordering [SAGE 6, Algorithm 4]. Rows are cut into chunks of edges
-// that are read together, which the paper calls tiles. The mates of a vertex are the other vertices of the
-// chunks that contain it. A vertex moves to the memory sector with more of its mates. The kernels read edges
-// only by hooks of the format, and write a batch of updates that moves all edges. backends/reorder_loop.hpp
-// launches them.
+// that are read together, which the paper calls tiles. Two vertices are mates if they are in the same chunk.
+// A vertex moves to another memory sector if that sector has more of its mates than its own. The kernels read
+// edges only by hooks of the format, and write a batch of updates that moves all edges.
+// backends/reorder_loop.hpp launches them.
 #include <harness/device.h>
 #include <harness/device/kinds/update.h>
 
@@ -98,7 +98,8 @@ HARNESS_KERNEL(harness_reorder_sample) {
 }
 
 // In the stage HARNESS_REORDER_SEARCH, halves the range of memory sectors that is searched for each vertex.
-// After the search, chooses between the vertex's own sector and the one found, by the number of mates.
+// After the search, the vertex moves to the sector that was found if it has more mates there (vertices of the
+// same chunks) than in its own sector.
 HARNESS_KERNEL(harness_reorder_decide) {
   const harness_reordering& round = reordering(c);
   uint64_t moved = 0;

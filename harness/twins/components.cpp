@@ -1,6 +1,6 @@
-// Connects components of a twin (recipe.hpp) without changing a degree: an edge (a, b) of one component and
-// an edge (c, d) of another become (a, c) and (b, d). If (a, b) or (c, d) was on a cycle, the two components
-// are one afterwards.
+// Connects components of a generated graph (a twin, recipe.hpp) without changing a degree. An edge (a, b) of
+// one component and an edge (c, d) of another become (a, c) and (b, d). If (a, b) or (c, d) was on a cycle,
+// the two components are one afterwards.
 #include "graph/union_find.hpp"
 #include "twins/groups.hpp"
 #include "twins/sort.hpp"
@@ -105,9 +105,9 @@ class Joiner {
     cycles_.outward(rank / block_size, exchange_in);
   }
 
-  /// Exchanges the edge `mine` with an edge on a cycle. Searches one block of by_place_, which is the edges
-  /// of block_size consecutive ranks. A block without edges on cycles is not searched again. Returns false if
-  /// no edge could be exchanged.
+  /// Exchanges the edge `mine` with an edge on a cycle. Searches one block, which is block_size consecutive
+  /// edges of by_place_. A block without edges on cycles is not searched again. Returns false if no edge
+  /// could be exchanged.
   bool exchange_on_cycle(uint32_t mine, size_t block) {
     bool any = false;
     const size_t end = std::min((block + 1) * block_size, by_place_.size());
@@ -142,8 +142,8 @@ class Joiner {
     return true;
   }
 
-  /// Returns true for an edge that is not inside a group, a set of vertices that are all connected
-  /// (groups.hpp). Edges inside groups are avoided, because exchanging their ends destroys triangles.
+  /// Returns true for an edge that is not inside a clique of join_groups() (groups.hpp). Edges inside cliques
+  /// are avoided, because exchanging their ends destroys triangles.
   bool is_single(uint32_t edge) const { return edge >= groups_; }
 
   static constexpr size_t near = 256, block_size = 64;

@@ -19,7 +19,7 @@ struct DirectedDegree {
   vertex_t neighbors() const { return out + in - mutual; }
 };
 
-/// Draws the degrees of the vertices of a directed twin. Out-degrees and in-degrees have the recipe's
+/// Draws the degrees of the vertices of a directed graph. Out-degrees and in-degrees have the recipe's
 /// distributions. The two degrees of a vertex are paired as in the recipe's joint distribution
 /// (Recipe::pairs). If the recipe has none, a fraction of the vertices, equal to the fraction of mutual arcs,
 /// has about the same rank by out-degree as by in-degree. The degrees of all other vertices are paired
@@ -29,11 +29,11 @@ std::vector<DirectedDegree> drawn_directed(const Recipe& recipe, unsigned thread
 /// Returns how many vertices have each number of neighbours.
 Degrees counted_neighbors(const std::vector<DirectedDegree>& degrees, unsigned threads = 0);
 
-/// Returns the degrees by place: element i belongs to the vertex at place i on the line, or on the curve
-/// through the lattice.
+/// Returns the degrees by position. Element i belongs to the vertex at position i on the line, or on the
+/// curve through the lattice.
 std::vector<DirectedDegree> placed_directed(const Recipe& recipe, unsigned threads);
 
-/// Returns the arcs of a directed twin: two for each mutual edge, one for each other edge.
+/// Returns the arcs of a directed graph: two for each mutual edge, one for each other edge.
 EdgeList arcs_of(const EdgeSet& edges, unsigned threads);
 
 }  // namespace harness::twins

@@ -1,8 +1,8 @@
-// Connects the vertices of a directed twin in overlapping groups, as groups.cpp does for an undirected one. A
-// group is a set of vertices that are all connected with one another, and the half-edges with which a vertex
-// joins one group are a part (parts.hpp). Each part has a fixed number of tails and heads of arcs, and of
-// mutual half-edges, which become edges with arcs in both directions (shares.hpp). Half-edges that a group
-// cannot connect become single half-edges, which belong to no group.
+// Connects the vertices of a directed generated graph (a twin, recipe.hpp) to overlapping cliques, as
+// groups.cpp does for an undirected one. The half-edges (ends of future edges) of a vertex in one clique are
+// called a part of the vertex. Each part has a fixed number of tails and heads of arcs, and of mutual
+// half-edges, which become edges with arcs in both directions (shares.hpp). Half-edges that a clique cannot
+// connect become single half-edges, which belong to no clique.
 #include <algorithm>
 #include <cmath>
 
@@ -16,9 +16,9 @@
 namespace harness::twins {
 namespace {
 
-/// Parts of vertices (half-edges with which a vertex joins one group), as pools[size][axis]. The size is the
-/// number of half-edges of a part. The axis is the direction of the lattice along which parts are sorted. A
-/// line has only axis 0 (layout.hpp).
+/// pools[p][axis] has one entry per vertex and clique that the vertex will join with p half-edges. The
+/// entries are sorted by position on the space-filling curve of the axis. A line has only axis 0
+/// (layout.hpp).
 using Pools = std::vector<std::vector<Pool>>;
 
 class DirectedGrouping {
@@ -52,7 +52,7 @@ class DirectedGrouping {
   }
 
  private:
-  /// The edges inside some groups, and the members of these groups whose half-edges (ends of future edges)
+  /// The edges inside some cliques, and the vertices of these cliques whose half-edges (ends of future edges)
   /// are not all connected.
   struct Joined {
     HugeVector<Edge> mutual, single;
@@ -89,8 +89,8 @@ class DirectedGrouping {
     });
   }
 
-  /// Adds the half-edges of `share` to the single half-edges, which belong to no group. They get positions at
-  /// random distances from the vertex, like the vertex's other single half-edges.
+  /// Adds the half-edges of `share` to the single half-edges, which belong to no clique. They get positions
+  /// at random distances from the vertex, like the vertex's other single half-edges.
   void leave(vertex_t v, Share share, unsigned axis) {
     const auto one = [&](uint32_t& count, const Share& kind) {
       for (; count > 0; --count)
@@ -101,9 +101,9 @@ class DirectedGrouping {
     one(share.in, {0, 0, 1});
   }
 
-  /// Removes one half-edge from a part, so that the vertex can join a smaller group with it. The removed
-  /// half-edge is of the kind (mutual, tail or head) that the part has most of. It becomes a single
-  /// half-edge.
+  /// The half-edges of `part` were meant for a clique of `size` + 1 vertices. Removes one of them, so that
+  /// the vertex can join a smaller clique with the others. The removed half-edge is of the kind (mutual, tail
+  /// or head) that the part has most of. It becomes a single half-edge, which belongs to no clique.
   void shrink(const Keyed& part, size_t size, unsigned axis) {
     Share share = Share::of(static_cast<uint32_t>(size), part.note);
     const uint32_t most = std::max({share.mutual, share.out, share.in});
@@ -158,10 +158,10 @@ class DirectedGrouping {
     }
   }
 
-  /// Connects the members within each of several adjacent groups. If the vertices are on a line (one
-  /// dimension), the groups first exchange members. Each group then has members with more tails than heads
-  /// and members with more heads than tails. Members with many mutual half-edges (ends of edges with arcs in
-  /// both directions) are in the same group.
+  /// Connects the vertices within each of several adjacent cliques. If the vertices are on a line (one
+  /// dimension), the cliques first exchange vertices. Each clique then has vertices with more tails than
+  /// heads and vertices with more heads than tails. Vertices with many mutual half-edges (ends of edges with
+  /// arcs in both directions) are in the same clique.
   void join_block(std::span<Keyed> parts, size_t size, size_t groups, Joined& joined) const {
     const auto share = [&](const Keyed& part) { return Share::of(static_cast<uint32_t>(size), part.note); };
     const auto pull = [&](const Keyed& part) {
@@ -201,12 +201,12 @@ class DirectedGrouping {
     HugeVector<Edge>().swap(pairs);
   }
 
-  /// Maximum number of adjacent groups that exchange members. The number is small, so that the members of a
-  /// group stay close together.
+  /// Maximum number of adjacent cliques that exchange vertices. The number is small, so that the vertices of
+  /// a clique stay close together.
   static constexpr double most_groups = 4;
-  /// The distance between successive parts (half-edges for one group) of a vertex of high degree (a hub) is
-  /// at most max(nearest, farthest * Layout::spread). Its unit is the number of cells that a group covers on
-  /// average (Placing::each_part()). Without large distances, the single half-edges of the hub would be
+  /// The distance between successive cliques of a vertex of high degree (a hub) is at most max(nearest,
+  /// farthest * Layout::spread). Its unit is the number of positions that a clique covers on average
+  /// (Placing::each_part()). Without large distances, half-edges of the hub that belong to no clique would be
   /// connected to the same vertices repeatedly.
   static constexpr double farthest = 256, nearest = 8;
   const Recipe& recipe_;

@@ -1,6 +1,6 @@
-// Connects the half-edges (ends of future edges) of a directed twin (recipe.hpp) that found no partner, by
-// exchange with existing arcs. A tail at vertex a, a head at vertex b, and an existing arc (c, d) become the
-// arcs (a, d) and (c, b).
+// Connects the half-edges (ends of future edges) of a directed generated graph (a twin, recipe.hpp) that
+// earlier steps could not connect, by exchange with existing arcs. A tail at vertex a, a head at vertex b,
+// and an existing arc (c, d) become the arcs (a, d) and (c, b).
 #include <algorithm>
 #include <unordered_map>
 
@@ -32,7 +32,7 @@ class Rest {
     }
     if (alike_.empty() || (mutual_ && a != b && make_mutual(a, b))) return;
     // Arcs for the exchange are near vertex `a`, within a range that widens after some attempts. If the
-    // twin's vertices are on a line, most of the half-edges without a partner belong to vertices of high
+    // vertices are on a line, most of the half-edges that are not connected yet belong to vertices of high
     // degree (hubs). A hub is already adjacent to all vertices nearby, so exchanges with near arcs fail. The
     // range is therefore wider on a line than on a lattice.
     constexpr uint64_t tries = 200, tries_before_wider = 16;
@@ -74,7 +74,7 @@ class Rest {
   }
 
   /// If a one-way arc connects a and b, makes it mutual, with arcs in both directions, and returns true. The
-  /// tail and the head of the one-way arc then have no partner and are added to left_.
+  /// tail and the head of the one-way arc are then free again and are added to left_.
   bool make_mutual(vertex_t a, vertex_t b) {
     const auto [low, high] = std::minmax(a, b);
     const size_t begin = by_place_.rank_of(low), end = by_place_.rank_of(low + 1);

@@ -1,7 +1,7 @@
-// Connects the single half-edges of a directed twin, which are ends of future edges that belong to no group
-// (groups.hpp). Many threads choose pairs of half-edges. EdgeSet::add_all() then adds all pairs to the twin's
-// edges. If the two vertices of a pair are connected already, both half-edges are paired again with others
-// that are farther away.
+// Connects the single half-edges of a directed generated graph (a twin, recipe.hpp), which are ends of future
+// edges that belong to no clique (groups.hpp). Many threads choose pairs of half-edges. EdgeSet::add_all()
+// then adds all pairs to the graph's edges. If the two vertices of a pair are connected already, both
+// half-edges are paired again with others that are farther away.
 #include "twins/directed_singles.hpp"
 
 #include <algorithm>
@@ -17,7 +17,7 @@ void append(Pool& to, const Pool& more) {
 }
 
 /// How the sorted tails and heads of future arcs are cut into sections. Only half-edges of the same section
-/// are connected. With `by_place`, tails and heads are cut at the same places, so a section may hold more
+/// are connected. With `by_place`, tails and heads are cut at the same positions, so a section may hold more
 /// tails than heads. With `by_rank`, section k holds the k-th 1024 tails and the k-th 1024 heads, so it holds
 /// equally many of both.
 enum class Stretch { by_place, by_rank };
@@ -27,9 +27,9 @@ class DirectedJoiner {
   DirectedJoiner(Placing& placing, unsigned threads, EdgeSet& edges)
       : placing_(placing), threads_(threads), edges_(edges) {}
 
-  /// Connects half-edges whose places on the same axis are close. A layout has one axis if vertices are on a
-  /// line, and two if they are on a lattice (layout.hpp). Then connects the remaining half-edges of all axes
-  /// with one another, over increasing distances.
+  /// Connects half-edges whose positions on the same axis are close. A layout has one axis if vertices are on
+  /// a line, and two if they are on a lattice (layout.hpp). Then connects the remaining half-edges of all
+  /// axes with one another, over increasing distances.
   void run(std::vector<DirectedSingles>& axes, const std::vector<offset_t>& degrees, bool mutual) {
     for (unsigned axis = 0; axis < axes.size(); ++axis) {
       DirectedSingles& singles = axes[axis];

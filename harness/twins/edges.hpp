@@ -1,6 +1,7 @@
-// The edges of a twin (recipe.hpp) while it is made. There is at most one edge per pair of vertices. Every
-// step that connects vertices adds to this set. The set is a hash table of pairs. A pair is stored in or near
-// the slots of one of its vertices, so that the pairs of nearby vertices are close in memory.
+// The edges of a generated graph (a twin, recipe.hpp) while it is made. There is at most one edge per pair of
+// vertices. Every step that connects vertices adds to this set. The set is a hash table of pairs. A pair is
+// stored in or near the slots of one of its vertices, so that the pairs of nearby vertices are close in
+// memory.
 #pragma once
 
 #include <algorithm>
@@ -43,7 +44,7 @@ class EdgeSet {
   }
 
   HugeVector<Edge> edges;
-  /// For a directed twin: true if the edge has arcs in both directions. Other edges are arcs from u to v.
+  /// For a directed graph: true if the edge has arcs in both directions. Other edges are arcs from u to v.
   std::vector<bool> mutual;
 
  private:

@@ -5,7 +5,7 @@
 namespace harness::twins {
 namespace {
 
-/// Fits all parameters in Recipe::knobs. Returns the twin that make_shape() makes with them.
+/// Fits all parameters in Recipe::knobs. Returns the graph that make_shape() makes with them.
 EdgeList fitted_shape(Recipe& recipe, unsigned threads) {
   recipe.knobs = {};
   recipe.knobs.stretch = first_stretch(recipe);

@@ -1,7 +1,7 @@
-// Fits edges_d of a twin (recipe.hpp) to that of its original, if the mean gap between the ids of neighbours
-// is not known. The statistic edges_d is the fraction of arcs inside a cluster of 2^16 consecutive ids. The
-// cluster of a vertex is its home. To raise edges_d, a fraction of the half-edges (ends of future edges) is
-// connected within the home of their vertex.
+// Fits edges_d of a generated graph (a twin, recipe.hpp) to that of its original, if the mean gap between the
+// ids of neighbours is not known. The statistic edges_d is the fraction of arcs inside a cluster of 2^16
+// consecutive ids. The cluster of a vertex is its home. To raise edges_d, a fraction of the half-edges (ends
+// of future edges) is connected within the home of their vertex.
 #include <algorithm>
 #include <numbers>
 
@@ -94,8 +94,8 @@ EdgeList fit_home(Recipe& recipe, unsigned threads) {
     if (round == 0) recipe.knobs.gathered = homes_for_hubs(recipe);
     // The slope is the change of edges_d over the change of `home`. A half-edge that is connected inside its
     // home (cluster of 2^16 ids) gives an edge that counts for edges_d. The first round assumes that other
-    // edges are inside a home as often as in the first twin. Later rounds take the slope from the last two
-    // twins.
+    // edges are inside a home as often as in the first graph. Later rounds take the slope from the last two
+    // graphs.
     const double slope = round == 0 ? 1 - is : std::max(0.05, (is - was) / (home - before));
     before = std::exchange(home, std::min(1.0, home + (recipe.edges_d - is) / slope));
     shape = {};

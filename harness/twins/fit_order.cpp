@@ -1,5 +1,5 @@
-// Fits the vertex order of a twin (recipe.hpp): moves ids until the gaps between the ids of neighbours match
-// those of the original graph. The edges between the vertices stay the same.
+// Fits the vertex order of a generated graph (a twin, recipe.hpp): moves ids until the gaps between the ids
+// of neighbours match those of the original graph. The edges between the vertices stay the same.
 #include <algorithm>
 #include <bit>
 #include <cmath>

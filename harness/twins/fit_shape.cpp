@@ -1,5 +1,6 @@
-// Fits the shape of a twin (recipe.hpp) to that of its original: the clustering coefficients of each degree,
-// and the distances between vertices. Clustering and distances depend on each other and are fitted together.
+// Fits the shape of a generated graph (a twin, recipe.hpp) to that of its original: the clustering
+// coefficients of each degree, and the distances between vertices. Clustering and distances depend on each
+// other and are fitted together.
 #include <algorithm>
 #include <array>
 
@@ -18,8 +19,8 @@ struct Shape {
   graph::Distances distances;
 };
 
-/// Measures only the statistics that the recipe has. For large graphs, measuring takes longer than making the
-/// twin.
+/// Measures only the statistics that the recipe has. For large graphs, measuring takes longer than
+/// generating.
 Shape measure_shape(const Recipe& recipe, unsigned threads) {
   const graph::Graph twin = graph::build_graph(make_twin(recipe, threads), {}, "twin", {}, threads);
   const graph::Undirected edges(twin, threads);
@@ -32,12 +33,12 @@ Shape measure_shape(const Recipe& recipe, unsigned threads) {
 }
 
 /// Returns the largest deviation from the wanted values, in units of the allowed deviation. For a directed
-/// twin, if a deviation exceeds the allowed one, returns a sum in which each deviation saturates. A statistic
-/// that cannot be met then does not hide the other statistics.
+/// graph, if a deviation exceeds the allowed one, returns a sum in which each deviation saturates. A
+/// statistic that cannot be met then does not hide the other statistics.
 double misfit(const Recipe& recipe, const Shape& is) {
-  // Clustering is fitted by the sizes of the groups of vertices that are connected with each other
-  // (docs/twins.md). These sizes come from the average clustering per degree. Transitivity is therefore a
-  // target only if the average clustering is known.
+  // Clustering is fitted by the sizes of the cliques that join_groups() forms. These sizes come from the
+  // average clustering per degree. Transitivity is therefore a target only if the average clustering is
+  // known.
   const double transitivity = recipe.average_clustering > 0 ? recipe.transitivity : 0;
   const std::array<double, 3> off{
       relative_error(is.clustering.average, recipe.average_clustering) / clustering_allowed,
@@ -50,10 +51,11 @@ double misfit(const Recipe& recipe, const Shape& is) {
   return sum;
 }
 
-/// Searches the target clustering of each bin of degrees. If groups of connected vertices overlap, the
+/// Searches the target clustering of each bin of degrees. If the cliques of join_groups() overlap, the
 /// measured clustering changes by more than its target was changed. If a change of the target overshot, the
 /// next correction is therefore smaller than the error. If a bin cannot reach its target, because of
-/// accidental triangles or missing partners, the other bins compensate, so that the average matches.
+/// accidental triangles or cliques without enough vertices, the other bins compensate, so that the average
+/// matches.
 class ClusteringSearch {
  public:
   explicit ClusteringSearch(Recipe& recipe) : recipe_(recipe), bins_(recipe.clustering.size()) {
@@ -113,7 +115,7 @@ class StretchSearch {
 
 void fit_shape(Recipe& recipe, unsigned threads) {
   constexpr int most_rounds = 14, fewest_rounds = 6;
-  constexpr double affordable = 2e8;  // limit of the edges of the twins of all rounds together
+  constexpr double affordable = 2e8;  // limit of the edges of the graphs of all rounds together
   double edges = 1;
   for (const DegreeCount& count : recipe.degrees)
     edges += 0.5 * static_cast<double>(count.degree) * count.vertices;

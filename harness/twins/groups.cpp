@@ -1,9 +1,9 @@
-// Connects the vertices of an undirected twin (recipe.hpp) in overlapping groups, a variant of the affinity
-// blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one block of vertices of its own degree, which
-// separates low degrees from high ones. Here a vertex of degree d and clustering coefficient c cuts its d
-// half-edges (ends of future edges) into parts of p half-edges, with (p - 1) / (d - 1) = c. A group consists
-// of such parts of p + 1 vertices, each of which is connected with all others. Degrees are exact, and
-// vertices of low degree share groups with those of high degree, as in real graphs.
+// Connects the vertices of an undirected generated graph (a twin, recipe.hpp) to overlapping cliques, a
+// variant of the affinity blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one block of vertices of
+// its own degree, which separates low degrees from high ones. Here a vertex of degree d and clustering
+// coefficient c divides its d half-edges (ends of future edges) into parts of p half-edges, with (p - 1) / (d
+// - 1) = c. Each part connects the vertex with the p other vertices of one clique. Degrees are exact, and
+// vertices of low degree share cliques with those of high degree, as in real graphs.
 #include "twins/groups.hpp"
 
 #include "twins/parts.hpp"
@@ -26,7 +26,8 @@ class Grouping {
   std::vector<vertex_t> run(size_t* groups) {
     cut();
     for (size_t size = pools_.size(); size-- > 2;) join_groups_of(size);
-    // A pair that exists already is refused, and its two half-edges remain without a partner.
+    // A pair of vertices that are connected already is refused, and its half-edges are connected in a later
+    // step.
     rest_ = edges_.add_all(pairs_, threads_);
     HugeVector<Edge>().swap(pairs_);
     *groups = edges_.edges.size();
@@ -46,8 +47,8 @@ class Grouping {
     return pools_[size][axis];
   }
 
-  /// Cuts the half-edges of each vertex into parts, one per group that the vertex will join, and adds the
-  /// parts to the pools.
+  /// Divides the half-edges of each vertex among cliques. For each clique of a vertex, adds an entry to the
+  /// pool for cliques of this size.
   void cut() {
     const vertex_t alike = layout_.dimensions == 1 ? 1 : 8;
     Cutter(recipe_, degrees_, alike).run([&](vertex_t v, const std::vector<uint32_t>& sizes) {
@@ -65,8 +66,8 @@ class Grouping {
     add(v, 1, axis, 0);
   }
 
-  /// Connects the vertices of each `size` + 1 consecutive parts (sets of `size` half-edges) with one another,
-  /// as a group. A part that has no `size` other parts nearby loses one half-edge and joins a smaller group.
+  /// Forms cliques of `size` + 1 vertices that are consecutive by position. A vertex that has no `size` other
+  /// vertices nearby uses one half-edge less and joins a smaller clique.
   void join_groups_of(size_t size) {
     for (unsigned axis = 0; axis < layout_.dimensions; ++axis) {
       Pool& parts = pools_[size][axis];
@@ -99,7 +100,7 @@ class Grouping {
   EdgeSet& edges_;
   Placing placing_;
   std::vector<std::vector<Pool>> pools_;
-  HugeVector<Edge> pairs_;  // pairs of members of a group, to be connected
+  HugeVector<Edge> pairs_;  // pairs of vertices in a clique, to be connected
   std::vector<vertex_t> rest_;
 };
 

@@ -1,8 +1,8 @@
-// The steps by which make_twin() makes a twin, a synthetic graph with the statistics of another graph
+// The steps by which make_twin() makes a twin, a generated graph with the statistics of another graph
 // (recipe.hpp). Each step has its own file. A vertex of degree d begins with d half-edges, which are the ends
-// of its future edges. Steps connect pairs of half-edges, and each pair becomes an edge; the two half-edges
-// are then partners. A group is a set of vertices that are all connected with one another. A single half-edge
-// is one that belongs to no group. The variables named `ends` hold half-edges.
+// of its future edges. The variables named `ends` hold half-edges. Each step connects pairs of half-edges,
+// and each pair becomes an edge. A group is a clique, a set of vertices that are all adjacent. A single
+// half-edge is one that belongs to no clique.
 #pragma once
 
 #include <vector>
@@ -16,25 +16,26 @@
 
 namespace harness::twins {
 
-/// Returns the places of the vertices (positions on the line or curve), sorted by degree. Element i is the
-/// place of the vertex with the i-th lowest degree.
+/// Returns the positions of the vertices on the line or curve, sorted by degree. Element i is the position of
+/// the vertex with the i-th lowest degree.
 std::vector<vertex_t> order_of_degrees(const Recipe& recipe, unsigned threads);
 
-/// Returns the degree of each vertex of an undirected twin.
+/// Returns the degree of each vertex of an undirected graph.
 std::vector<offset_t> placed_degrees(const Recipe& recipe, unsigned threads);
 
-/// Connects nearby vertices in groups of at least three, so that every vertex gets its clustering
-/// coefficient. Then connects the half-edges that belong to no group. Returns the half-edges without a
-/// partner. Sets `*groups` to the number of edges inside groups, which come first in `edges`.
+/// Connects nearby vertices to cliques of at least three, so that every vertex gets its clustering
+/// coefficient. Then connects half-edges that belong to no clique. Returns the vertices of the half-edges
+/// that are still not connected. Sets `*groups` to the number of edges inside cliques, which come first in
+/// `edges`.
 std::vector<vertex_t> join_groups(const Recipe& recipe, const Layout& layout,
                                   const std::vector<offset_t>& degrees, unsigned threads, EdgeSet& edges,
                                   size_t* groups);
 
-/// Connects groups and single half-edges of a directed twin, as join_groups() does for an undirected one. The
-/// half-edges are tails and heads of arcs, and mutual half-edges, which become edges with arcs in both
+/// Connects cliques and single half-edges of a directed graph, as join_groups() does for an undirected one.
+/// The half-edges are tails and heads of arcs, and mutual half-edges, which become edges with arcs in both
 /// directions. Tails are connected with heads, and mutual half-edges with one another. Returns the half-edges
-/// without a partner, sorted by position on the line or curve. `neighbors` has the number of neighbours of
-/// each vertex in either direction. Sets `*groups` to the number of edges inside groups.
+/// that are still not connected, sorted by position on the line or curve. `neighbors` has the number of
+/// neighbours of each vertex in either direction. Sets `*groups` to the number of edges inside cliques.
 DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               const std::vector<DirectedDegree>& degrees,
                               const std::vector<offset_t>& neighbors, unsigned threads, EdgeSet& edges,
@@ -46,15 +47,16 @@ DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 
-/// Connects half-edges of an undirected twin that belong to no group. They are sorted by position on the line
-/// or curve. Each is connected with one of the last few half-edges before it that have no partner yet. The
-/// keys of the two half-edges differ by at most `reach` (Placing::reach()). If `far`, half-edges that found
-/// no nearby partner also look for distant partners. Half-edges without a partner are added to `rest`.
+/// Connects half-edges of an undirected graph that belong to no clique. They are sorted by position on the
+/// line or curve. Each is connected with one of the last few half-edges before it that are not connected yet.
+/// The keys of the two half-edges (16 times their positions) differ by at most `reach`. If `far`, half-edges
+/// that found no near one also try more distant ones. Adds the vertices of the half-edges that are still not
+/// connected to `rest`.
 void join_singles(const HugeVector<Keyed>& parts, uint64_t reach, bool far, EdgeSet& edges,
                   std::vector<vertex_t>& rest);
 
-/// Connects nearby half-edges among `ends`, whose vertices are at most `reach` positions apart. Returns the
-/// half-edges without a partner.
+/// Connects nearby half-edges. `ends` has the vertex of each half-edge. Two connected vertices are at most
+/// `reach` positions apart. Returns the vertices of the half-edges that are still not connected.
 std::vector<vertex_t> match_near(std::vector<vertex_t> ends, vertex_t reach, EdgeSet& edges);
 
 /// Connects the half-edges in `ends` by exchange: two half-edges of vertices a and b replace an edge (c, d)
@@ -67,7 +69,7 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
                        EdgeSet& edges);
 
 /// Exchanges the ends of nearby edges until the largest component has `wanted` vertices. No vertex changes
-/// its degree in either direction. Edges with an index of at least `groups` are outside of groups and are
+/// its degree in either direction. Edges with an index of at least `groups` are outside of cliques and are
 /// exchanged first.
 void join_components(vertex_t vertices, vertex_t wanted, size_t groups, const EdgesByPlace& by_place,
                      EdgeSet& edges);

@@ -12,9 +12,9 @@
 namespace harness::twins {
 namespace {
 
-/// Returns the position of a cell on the Hilbert curve through a square of sides 2^bits [Skilling 2004].
-/// Consecutive cells on the curve are adjacent. Each quarter of a square is traversed like the whole, in
-/// another orientation.
+/// Returns the position of the point `at` on the Hilbert curve through a square of sides 2^bits [Skilling
+/// 2004]. Consecutive points on the curve are adjacent. Each quarter of a square is traversed like the whole,
+/// in another orientation.
 uint64_t hilbert(std::array<uint64_t, 2> at, unsigned bits) {
   // The first table has the orientation of a quarter, the second its position on the curve. Both are indexed
   // by the orientation of the square and the quarter that x and y select.
@@ -34,8 +34,8 @@ std::array<uint64_t, 2> coordinates(const Layout& layout, uint64_t cell) {
   return {cell % layout.sides[0], cell / layout.sides[0]};
 }
 
-/// Returns the cells along a curve that fills the lattice. The curves of the two axes are mirrored,
-/// so that adjacent cells that are far apart on one curve are close on the other curve.
+/// Returns the cells (points of the lattice) along the space-filling curve of an axis. The curves of the two
+/// axes are mirrored, so that adjacent cells that are far apart on one curve are close on the other curve.
 std::vector<uint32_t> along_curve(const Layout& layout, unsigned axis, unsigned threads) {
   constexpr unsigned bits = 22;
   HugeVector<Keyed> order(layout.cells.size());

@@ -93,8 +93,8 @@ EdgeList undirected_shape(const Recipe& recipe, unsigned threads) {
   const vertex_t reach = line ? ~vertex_t{0} : 256;
   rest = match_near(std::move(rest), reach, edges);
   const EdgesByPlace by_place(recipe.vertices, edges.edges);
-  // An edge for an exchange is drawn from the `window` edges nearest to a half-edge without a partner. If the
-  // twin's vertices are on a line, these half-edges belong to vertices of high degree. Such a vertex is
+  // An edge for an exchange is drawn from the `window` edges nearest to a half-edge that is not connected
+  // yet. If the vertices are on a line, these half-edges belong to vertices of high degree. Such a vertex is
   // already adjacent to all vertices nearby, so exchanges with near edges would fail. The window is therefore
   // wider on a line than on a lattice.
   const uint64_t window = line ? std::max<uint64_t>(4096, edges.edges.size() / 4) : 64;

@@ -34,8 +34,8 @@ void Pairing::tails_with_heads(std::span<const Keyed> tails, std::span<const Key
     while (waiting_.size() < patience && next < heads.size()) waiting_.push_back(heads[next++]);
     if (take_partner(tails[i], true)) continue;
     left_tails.push_back(tails[i]);
-    // Drops the oldest waiting half-edge. Otherwise a half-edge that no other half-edge accepts would be
-    // tried again and again.
+    // Drops the head that has waited longest. Otherwise a head that cannot be paired with any nearby tail
+    // would be tried again and again.
     if (waiting_.empty()) continue;
     left_heads.push_back(waiting_.front());
     waiting_.erase(waiting_.begin());

@@ -1,7 +1,6 @@
-// Chooses pairs of single half-edges of a directed twin, which are then connected. The half-edges are sorted
-// by position on the line or curve. A single half-edge is an end of an edge that has no other end yet and
-// belongs to no group (groups.hpp). Many threads choose pairs in parallel with this class before the pairs
-// are added to the twin's edges.
+// Chooses pairs of half-edges (ends of future edges) of a directed generated graph (a twin, recipe.hpp). The
+// half-edges belong to no clique (groups.hpp), and are sorted by position on the line or curve. Many threads
+// choose pairs in parallel with this class before the pairs are added to the graph's edges.
 #pragma once
 
 #include <array>
@@ -14,8 +13,8 @@
 namespace harness::twins {
 
 /// Chooses pairs in one section of the sorted half-edges. Each half-edge is paired with one of the few
-/// nearest half-edges that have no partner yet. Sections are independent, so that each thread can process
-/// one. Two sections may therefore choose the same pair of vertices.
+/// nearest half-edges that are not paired yet. Sections are independent, so that each thread can process one.
+/// Two sections may therefore choose the same pair of vertices.
 class Pairing {
  public:
   /// Number of tails, or of mutual half-edges, per section. The last section may have fewer.
@@ -27,7 +26,7 @@ class Pairing {
   void with_one_another(std::span<const Keyed> ends);
 
   HugeVector<Edge> pairs;
-  /// half-edges without a partner; with_one_another() puts all of them into left_tails
+  /// half-edges that were not paired; with_one_another() puts all of them into left_tails
   HugeVector<Keyed> left_tails, left_heads;
 
  private:

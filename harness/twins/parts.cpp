@@ -7,16 +7,16 @@
 namespace harness::twins {
 namespace {
 
-/// Returns the number of closed pairs of a vertex whose `ends` half-edges are cut into `parts` parts of about
-/// equal size. A closed pair is an ordered pair of adjacent neighbours, so each triangle at the vertex has
-/// two.
+/// Returns the number of ordered pairs of adjacent neighbours of a vertex whose `ends` half-edges are divided
+/// about equally among `parts` cliques. Each triangle at the vertex has two such pairs.
 double closed_pairs(offset_t ends, offset_t parts) {
   const offset_t size = ends / parts, longer = ends % parts;
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);
 }
 
-/// Returns the number of parts with which a vertex has `wanted` ordered pairs of adjacent neighbours on
-/// average. The random number `draw` in [0, 1) chooses between the two nearest numbers of parts.
+/// Returns the number of cliques among which a vertex divides its `ends` half-edges, so that it has `wanted`
+/// ordered pairs of adjacent neighbours on average. The random number `draw` in [0, 1) chooses between the
+/// two nearest numbers of cliques.
 offset_t parts_for(offset_t ends, double wanted, double draw) {
   if (ends < 2) return ends;
   offset_t few = 1, many = ends;  // closed_pairs(few) >= wanted >= closed_pairs(many)
@@ -74,8 +74,8 @@ offset_t Cutter::draw_size(size_t largest) {
   return static_cast<offset_t>(std::upper_bound(up_to_.begin(), up_to_.end(), nth) - up_to_.begin());
 }
 
-/// Adds parts of the vertex (sets of its half-edges) until they have `ends` half-edges in total. The sizes,
-/// at most `largest`, are drawn from the sizes of parts of earlier vertices.
+/// Divides `ends` half-edges of the current vertex among cliques. The number of half-edges per clique, at
+/// most `largest`, is drawn from the numbers of vertices of lower degree.
 void Cutter::draw(offset_t ends, size_t largest) {
   while (ends > 0) {
     sizes_.push_back(static_cast<uint32_t>(std::min(draw_size(largest), ends)));
@@ -87,8 +87,9 @@ void Cutter::cut_even(vertex_t v, offset_t ends, double wanted) {
   if (ends == 0) return;
   const offset_t parts = parts_for(ends, wanted, cuts_.unit(v / alike_places_));
   const offset_t size = ends / parts;
-  // Each part joins a group with `size` parts of other vertices. The number of the vertex's parts is
-  // therefore at most `others` / `size`.
+  // A clique with `size` half-edges of this vertex needs `size` other vertices with at least as many
+  // half-edges for one clique. The number of such cliques of this vertex is therefore at most `others` /
+  // `size`.
   const uint64_t smaller =
       size > 0 && size <= up_to_.size() && size > 1 ? up_to_[std::min(size, up_to_.size()) - 1] : 0;
   const uint64_t others = (up_to_.empty() ? 0 : up_to_.back() - smaller) + (alike_ - 1) * parts;
@@ -108,8 +109,8 @@ void Cutter::cut(vertex_t v) {
   if (alone) {
     cut_even(v, degree, pairs_);
   } else if (const double mean = pairs_ / static_cast<double>(degree); mean <= mean_.back()) {
-    // Parts of vertices of lower degree are large enough on average. Draws part sizes from those parts, but
-    // only up to the size `largest`. With this limit, the mean size gives the wanted clustering.
+    // The cliques of vertices of lower degree are large enough on average. Draws from their sizes, but only
+    // up to the size `largest`. With this limit, the mean size gives the wanted clustering.
     const auto above =
         static_cast<size_t>(std::upper_bound(mean_.begin() + 1, mean_.end(), mean) - mean_.begin());
     const size_t below = std::max<size_t>(1, above - 1);
@@ -123,7 +124,7 @@ void Cutter::cut(vertex_t v) {
       draw(degree, largest);
     }
   } else {
-    // fraction of a vertex's half-edges that are in small groups with vertices of lower degree
+    // approximate maximum fraction of a vertex's half-edges in small cliques with vertices of lower degree
     constexpr double shared = 0.8;
     double wanted = pairs_, spare = shared * static_cast<double>(degree);
     offset_t left = degree;

@@ -1,8 +1,8 @@
-// Cuts the half-edges of each vertex of a twin into parts. A twin is a synthetic graph with the statistics of
-// another graph (recipe.hpp). A half-edge is one end of a future edge, and a vertex of degree d has d of
-// them. A group is p + 1 vertices that will all be connected with one another. A vertex joins it with a part
-// of p half-edges, one for each other vertex of the group. In larger groups more neighbours of a vertex are
-// adjacent, so the sizes of parts determine the clustering coefficient.
+// Divides the half-edges of each vertex of a generated graph (a twin, recipe.hpp) among cliques, which are
+// sets of vertices that are all adjacent. A half-edge is one end of a future edge, and a vertex of degree d
+// has d of them. In a clique of p + 1 vertices, each vertex has p half-edges, which are called a part of the
+// vertex. In larger cliques more neighbours of a vertex are adjacent, so the sizes of parts determine the
+// clustering coefficient.
 #pragma once
 
 #include <vector>
@@ -14,12 +14,12 @@ namespace harness::twins {
 
 class Cutter {
  public:
-  /// Each `alike` vertices with consecutive ids use the same random numbers. If a vertex has a part (set of
-  /// half-edges) of a rare size, vertices nearby then have parts of this size too, with which it can form a
-  /// group.
+  /// Each `alike` vertices with consecutive ids use the same random numbers. If one of them joins a clique of
+  /// a rare size, the others then join cliques of this size too, so that vertices close to each other can
+  /// form them.
   Cutter(const Recipe& recipe, const std::vector<offset_t>& degrees, vertex_t alike);
   /// Calls fn(vertex, sizes) for each vertex that has half-edges, from the lowest degree to the highest. The
-  /// argument `sizes` has the number of half-edges of each part into which the vertex's half-edges are cut.
+  /// argument `sizes` has one element per clique of the vertex, the number of the vertex's half-edges in it.
   template <class Fn>
   void run(const Fn& fn) {
     for (size_t begin = 0; begin < order_.size();) {
@@ -33,8 +33,8 @@ class Cutter {
       begin = end;
     }
   }
-  /// Up to this degree, the half-edges of a vertex are cut into about equal parts. Above it, the sizes of
-  /// parts are drawn from those of vertices of lower degree, as far as the clustering permits.
+  /// Up to this degree, the half-edges of a vertex are divided about equally among its cliques. Above it, the
+  /// sizes of cliques are drawn from those of vertices of lower degree, as far as the clustering permits.
   static constexpr offset_t low = 8;
 
  private:
@@ -51,12 +51,13 @@ class Cutter {
   std::vector<vertex_t> order_;  // all vertices, sorted by degree
   const RandomStream cuts_, draws_;
   uint64_t drawn_ = 0;
-  std::vector<uint32_t> sizes_;   // sizes of the parts into which the half-edges of one vertex are cut
-  std::vector<uint64_t> counts_;  // number of parts by size, over all vertices so far
-  // up_to_[s]: number of parts of at most s half-edges, over all vertices of lower degree than the current
-  // one
+  std::vector<uint32_t> sizes_;  // number of half-edges of the current vertex in each of its cliques
+  // number of parts (half-edges of a vertex in one clique) by size, over all vertices so far
+  std::vector<uint64_t> counts_;
+  // up_to_[p]: number of parts (half-edges of a vertex in one clique) of at most p half-edges, over all
+  // vertices of lower degree than the current one
   std::vector<uint64_t> up_to_;
-  // mean_[s]: mean of (size of the part - 1) over the half-edges in the parts that up_to_[s] counts
+  // mean_[p]: mean number of other half-edges in the same part, over the half-edges in the parts of up_to_[p]
   std::vector<double> mean_;
   // wanted number of ordered pairs of adjacent neighbours, per vertex of the current degree; each triangle at
   // the vertex has two such pairs

@@ -6,10 +6,10 @@
 
 namespace harness::twins {
 
-/// Returns a place in the home of v, its cluster of 2^16 positions (Layout::home()). This is `place` itself,
-/// reflected at the borders of the home. If `place` is farther from v than half the home's length, returns a
-/// random place in the home instead, chosen by `draw` in [0, 1). The half-edges of a vertex of high degree
-/// can be that far away.
+/// Returns a position in the home of v, its cluster of 2^16 positions (Layout::home()). This is `place`
+/// itself, reflected at the borders of the home. If `place` is farther from v than half the home's length,
+/// returns a random position in the home instead, chosen by `draw` in [0, 1). The half-edges of a vertex of
+/// high degree can be that far away.
 double Placing::place_at_home(vertex_t v, double place, double draw) const {
   const Span home = layout_.home(v);
   const auto begin = static_cast<double>(home.begin), end = static_cast<double>(home.end);
@@ -19,13 +19,14 @@ double Placing::place_at_home(vertex_t v, double place, double draw) const {
 }
 
 void Placing::place_all(Pool& parts, size_t size, unsigned axis, size_t population, double apart) {
-  // Number of cells that a group of `size` + 1 vertices covers on average, multiplied by `apart`.
+  // Number of positions that a clique of `size` + 1 vertices covers on average, multiplied by `apart`.
   double length = cells() * apart * static_cast<double>(size + 1) / static_cast<double>(population);
-  // On a lattice, the length of groups of a rare size is limited, so that their edges are short. Cutter draws
-  // the same part sizes for several consecutive vertices, so even rare sizes occur several times nearby.
+  // On a lattice, the length of cliques of a rare size is limited, so that their edges are short. Cutter
+  // gives several consecutive vertices cliques of the same sizes, so even rare sizes occur several times
+  // nearby.
   const bool curve = size > 1;
   if (curve && layout_.dimensions > 1) length = std::min(length, 2.0 * static_cast<double>(size + 1));
-  // If the line has very many half-edges that belong to no group (is_crowded()), those of one vertex are
+  // If the line has very many half-edges that belong to no clique (is_crowded()), those of one vertex are
   // placed farther apart. If they were close together, they would all be connected to the same few vertices.
   const double step = (!curve && is_crowded(population)) ? 4 : length;
   const double jitter = layout_.dimensions == 1 ? 1 : 0.3;

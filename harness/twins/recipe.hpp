@@ -16,11 +16,12 @@ namespace harness::twins {
 using graph::Degrees, graph::DegreeCount, graph::DegreePair, graph::ClusteringBin, graph::Statistics;
 using graph::EdgeList, graph::Listing, graph::offset_t, graph::vertex_t;
 
-/// Parameters that make_fitted_twin() adjusts until the twin matches its original.
+/// Parameters of the generator. make_fitted_twin() adjusts them until the generated graph matches its
+/// original.
 struct Knobs {
   /// factor for the target clustering of each bin of degrees; empty means 1
   std::vector<double> clustering;
-  double stretch = 6;  ///< controls the distances between vertices in the twin, see layout_of()
+  double stretch = 6;  ///< controls the distances between vertices, see layout_of()
   double moved = 0;    ///< fraction of vertices whose ids are moved
   double reach = 0;    ///< log2 of the maximum distance by which these ids are moved
   /// fraction of the edges' ends that are connected inside their vertex's home, a cluster of 2^16 ids
@@ -55,11 +56,12 @@ struct Recipe {
   Knobs knobs;
 };
 
-/// Returns the arcs of the twin. The arcs depend only on the recipe, not on the machine or the number of
-/// threads.
+/// Returns the arcs of the generated graph. The arcs depend only on the recipe, not on the machine or the
+/// number of threads.
 EdgeList make_twin(const Recipe& recipe, unsigned threads = 0);
 
-/// Fits Recipe::knobs unless `recipe.fitted` is true. Returns the arcs of the twin with these knobs.
+/// Fits Recipe::knobs unless `recipe.fitted` is true. Returns the arcs of the graph that these knobs
+/// generate.
 EdgeList make_fitted_twin(Recipe& recipe, unsigned threads = 0);
 
 /// Reads the recipe from the text of a statistics file; `path` is for messages. Missing degrees and

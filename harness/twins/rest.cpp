@@ -37,7 +37,7 @@ void match_by_exchange(const std::vector<vertex_t>& ends, vertex_t reach, uint64
   if (by_place.size() == 0) return;
   HugeVector<Edge> pairs;
   for (size_t i = 0; i + 1 < ends.size(); ++i) {
-    if (ends[i + 1] - ends[i] > reach) continue;  // the half-edge stays without a partner
+    if (ends[i + 1] - ends[i] > reach) continue;  // half-edge i stays unconnected
     pairs.push_back({ends[i], ends[i + 1]});
     ++i;
   }

@@ -20,8 +20,8 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
     } else if (single < size) {
       share.mutual = size - single;
     }
-    // The part's half-edges that are not mutual get the same fraction of tails as all remaining half-edges of
-    // the vertex that are not mutual.
+    // The vertex's half-edges in this clique that are not mutual have the same fraction of tails as all its
+    // remaining half-edges that are not mutual.
     const uint32_t others = size - share.mutual;
     if (others != 0) {
       const uint64_t tails = uint64_t{others} * left.out;
@@ -35,8 +35,8 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
 }
 
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single) {
-  // Members with many half-edges of a kind (mutual ones or tails) choose first. Otherwise no half-edges of
-  // that kind would be left for them.
+  // Vertices with many mutual half-edges or tails choose first. Otherwise no half-edges of other vertices
+  // would be left to connect them with.
   std::sort(members.begin(), members.end(), [](const Member& a, const Member& b) {
     if (a.share.mutual != b.share.mutual) return a.share.mutual > b.share.mutual;
     if (a.share.out != b.share.out) return a.share.out > b.share.out;
@@ -51,7 +51,7 @@ void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVe
         --one.mutual, --other.mutual;
         continue;
       }
-      // The arc begins at the member with the larger fraction of tails.
+      // The arc begins at the vertex with the larger ratio of tails to heads.
       const uint64_t on = uint64_t{one.out} * other.in, back = uint64_t{other.out} * one.in;
       if (on == 0 && back == 0) continue;
       const bool leads_on = on >= back;

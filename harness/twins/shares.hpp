@@ -1,8 +1,8 @@
-// Directions of the half-edges of a directed twin's vertices, fixed before the half-edges are connected. A
-// half-edge is the tail of a future arc, its head, or mutual, which means an end of an edge with arcs in both
-// directions. The half-edges with which a vertex joins one group are a part (parts.hpp), and a share tells
-// how many of each kind a part has. No vertex can therefore get more half-edges of a kind than it should
-// have.
+// Divides the half-edges (ends of future edges) of each vertex of a directed generated graph (a twin,
+// recipe.hpp) among its cliques, before they are connected. A half-edge is the tail of a future arc, its
+// head, or mutual, which means an end of an edge with arcs in both directions. A Share has the number of
+// half-edges of each kind that a vertex has in one clique. No vertex can therefore get more half-edges of a
+// kind than it should have.
 #pragma once
 
 #include <vector>
@@ -22,13 +22,13 @@ struct Share {
     return {mutual, out, size - mutual - out};
   }
 };
-/// Maximum number of half-edges with which a vertex joins one group. Larger numbers would not fit into
-/// Share::packed(), and connecting such groups would take too long.
+/// Maximum number of half-edges of a vertex in one clique. Larger numbers would not fit into Share::packed(),
+/// and connecting such cliques would take too long.
 inline constexpr uint32_t largest_part = 0xffff;
 
-/// Splits a vertex's half-edges among its parts (half-edges for one group each), whose sizes are `sizes`.
-/// Most parts have either only mutual half-edges, whose edges have arcs in both directions, or none, because
-/// the members of few groups could connect all half-edges of a mixed part.
+/// Divides the half-edges of a vertex among its cliques. The numbers of half-edges per clique are `sizes`. In
+/// most cliques, the vertex has either only mutual half-edges, whose edges have arcs in both directions, or
+/// none. If vertices had both kinds, few cliques could connect all half-edges.
 void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes, uint64_t seed,
                std::vector<Share>& shares);
 
@@ -37,7 +37,7 @@ struct Member {
   Share share;
 };
 
-/// Connects the members of a group as far as the kinds of their half-edges (mutual, tail or head) permit.
+/// Connects the vertices of a clique as far as the kinds of their half-edges (mutual, tail or head) permit.
 /// Appends edges with arcs in both directions to `mutual` and one-way arcs to `single`. The remaining
 /// half-edges stay in `members`.
 void join_members(std::vector<Member>& members, HugeVector<Edge>& mutual, HugeVector<Edge>& single);

@@ -1,5 +1,5 @@
-// Connects the half-edges of an undirected twin that belong to no group (groups.hpp), each with a half-edge
-// at a nearby place.
+// Connects the half-edges (ends of future edges) of an undirected generated graph (a twin, recipe.hpp) that
+// belong to no clique. Each is connected with one at a nearby position.
 #include <algorithm>
 
 #include "twins/groups.hpp"
@@ -13,7 +13,7 @@ class Singles {
  public:
   Singles(uint64_t reach, EdgeSet& edges) : reach_(reach), edges_(edges) {}
 
-  /// If `far`, half-edges without a nearby partner look for distant partners too.
+  /// If `far`, half-edges that found no near half-edge try more distant ones too.
   void run(const Ends& ends, bool far, std::vector<vertex_t>& rest) {
     join_nearest(ends);
     if (far) {
@@ -30,7 +30,7 @@ class Singles {
   /// Memory latency dominates, so the data of later pairs are prefetched.
   static constexpr size_t look_ahead = 16;
 
-  /// Connects each half-edge with one of the last `patience` half-edges before it that have no partner yet.
+  /// Connects each half-edge with one of the last `patience` half-edges before it that are not connected yet.
   void join_nearest(const Ends& ends) {
     constexpr size_t patience = 8;
     Ends waiting;

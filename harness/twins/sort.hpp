@@ -1,5 +1,5 @@
-// Stable radix sort by 64-bit keys, 11 bits per pass. It is several times as fast as a comparison sort. The
-// generator of twins (recipe.hpp) sorts vertices and half-edges by place with it.
+// Stable radix sort by 64-bit keys, 11 bits per pass. It is several times as fast as a comparison sort.
+// make_twin() (recipe.hpp) sorts vertices and half-edges by position with it.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace harness::twins {
 
-/// An item to sort, such as a vertex (`value`) by its place (`key`).
+/// An item to sort, such as a vertex (`value`) by its position (`key`).
 struct Keyed {
   uint64_t key;
   uint32_t value;

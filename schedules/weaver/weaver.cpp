@@ -1,6 +1,6 @@
-// SparseWeaver [SparseWeaver 4.3]. The lanes of a block register one row each with a functional unit of their
-// GPU core. This functional unit distributes the edges of these rows to the warps on request. On a GPU
-// without it, software distributes the edges.
+// SparseWeaver [SparseWeaver 4.3]. Each lane of a block passes one row to a functional unit of its GPU core.
+// The unit distributes the edges of these rows to the warps on request. On a GPU without the unit, software
+// distributes the edges.
 #ifdef HARNESS_DEVICE_PART
 #include <harness/device.h>
 #include <harness/device/units/weaver.h>

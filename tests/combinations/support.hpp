@@ -70,14 +70,14 @@ inline std::string text_of(const StringMap& options) {
   return text;
 }
 
-/// A combination of three plugins.
+/// A combination of an algorithm, a format and a schedule.
 struct Trio {
   const plugin::Plugin *algorithm, *format, *schedule;
-  size_t index;  // index among all trios
+  size_t index;  // index among all combinations
   std::string name() const { return algorithm->id + "_" + format->id + "_" + schedule->id; }
 };
 
-/// Prints a trio, for messages of GoogleTest.
+/// Prints a combination, for messages of GoogleTest.
 inline void PrintTo(const Trio& trio, std::ostream* stream) {
   *stream << trio.name();
 }
@@ -98,7 +98,7 @@ inline bool is_possible(const Trio& trio) {
   return true;
 }
 
-/// Returns true if the environment has HARNESS_TEST_ALL. Every trio is then tested with every option.
+/// Returns true if the environment has HARNESS_TEST_ALL. Every combination is then tested with every option.
 inline bool tests_all() {
   return std::getenv("HARNESS_TEST_ALL") != nullptr;
 }
@@ -109,8 +109,8 @@ inline size_t today() {
   return static_cast<size_t>(day.count());
 }
 
-/// Returns true if a trio is not tested today. If a plugin of the trio provides tests.sampled/1, only one in
-/// 48 such trios is tested per day. `sampled` counts these trios over several calls.
+/// Returns true if a combination is not tested today. If one of its plugins provides tests.sampled/1, only
+/// one in 48 such combinations is tested per day. `sampled` counts these combinations over several calls.
 inline bool is_left_out(const Trio& trio, size_t& sampled) {
   const auto says = [](const plugin::Plugin* plugin) { return plugin->provides.contains("tests.sampled/1"); };
   const bool samples = says(trio.algorithm) || says(trio.format) || says(trio.schedule);
@@ -132,7 +132,7 @@ inline std::vector<const plugin::Plugin*> combined_algorithms() {
   return combined;
 }
 
-/// Returns all trios that are possible (is_possible()), or all that are not.
+/// Returns all combinations that are possible (is_possible()), or all that are not.
 inline std::vector<Trio> all_trios(bool possible = true) {
   std::vector<Trio> trios;
   size_t sampled = 0;
@@ -147,14 +147,15 @@ inline std::vector<Trio> all_trios(bool possible = true) {
   return trios;
 }
 
-/// Returns true if the environment has HARNESS_TEST_TRIOS. Every trio is then tested, with some of the
+/// Returns true if the environment has HARNESS_TEST_TRIOS. Every combination is then tested, with some of the
 /// options.
 inline bool tests_trios() {
   return tests_all() || std::getenv("HARNESS_TEST_TRIOS") != nullptr;
 }
 
-/// Returns every `stride`-th of the options. The first one differs from trio to trio, so that the trios of an
-/// algorithm cover all options together. All options of every trio would take hours.
+/// Returns every `stride`-th of the options. The first one differs from combination to combination, so that
+/// the combinations of an algorithm cover all options together. All options of every combination would take
+/// hours.
 inline std::vector<StringMap> sample(const std::vector<StringMap>& options, const Trio& trio, size_t stride) {
   if (tests_all()) return options;
   std::vector<StringMap> result;
@@ -162,8 +163,8 @@ inline std::vector<StringMap> sample(const std::vector<StringMap>& options, cons
   return result;
 }
 
-/// Returns one trio for each possible pair of format and schedule, with another algorithm from pair to pair.
-/// Returns all trios if tests_trios().
+/// Returns one combination for each possible pair of format and schedule, with another algorithm from pair to
+/// pair. Returns all combinations if tests_trios().
 inline std::vector<Trio> pairs_of_format_and_schedule() {
   const std::vector<Trio> all = all_trios();
   if (tests_trios()) return all;
@@ -174,9 +175,9 @@ inline std::vector<Trio> pairs_of_format_and_schedule() {
   return trios;
 }
 
-/// Returns one trio for each pair of format and schedule, and one in csr for each pair of algorithm and
-/// schedule. Tests use them if all trios would take too long. Pairs of algorithm and format are not covered,
-/// because their hooks do not call each other.
+/// Returns one combination for each pair of format and schedule, and one in csr for each pair of algorithm
+/// and schedule. Tests use them if all combinations would take too long. Pairs of algorithm and format are
+/// not covered, because their hooks do not call each other.
 inline std::vector<Trio> covering_trios() {
   if (tests_trios()) return all_trios();
   std::vector<Trio> trios = pairs_of_format_and_schedule();
@@ -187,7 +188,7 @@ inline std::vector<Trio> covering_trios() {
   return trios;
 }
 
-/// Returns true if a trio is one of covering_trios(). Other trios may be tested less.
+/// Returns true if a combination is one of covering_trios(). Other combinations may be tested less.
 inline bool covers_a_pair(const Trio& trio) {
   static const std::set<size_t> covering = [] {
     std::set<size_t> indices;
@@ -197,14 +198,15 @@ inline bool covers_a_pair(const Trio& trio) {
   return covering.contains(trio.index);
 }
 
-/// Returns true if the trio covers a pair of plugins (covers_a_pair()). All other trios are tested every
-/// third day, a third of them per day.
+/// Returns true if the combination covers a pair of plugins (covers_a_pair()). All other combinations are
+/// tested every third day, a third of them per day.
 inline bool is_tested_today(const Trio& trio) {
   return covers_a_pair(trio) || (trio.index + today()) % 3 == 0;
 }
 
-/// Returns trios for runs over several ranks, which demand work.by_owner/1 of the algorithm. There is one
-/// trio for each pair of format and schedule in a sixth of these pairs, and the sixth changes every day.
+/// Returns combinations for runs over several ranks, which demand work.by_owner/1 of the algorithm. There is
+/// one combination for each pair of format and schedule in a sixth of these pairs, and the sixth changes
+/// every day.
 inline std::vector<Trio> trios_by_owner() {
   std::map<std::pair<std::string, std::string>, std::vector<Trio>> pairs;
   for (const Trio& trio : all_trios()) {
@@ -232,7 +234,8 @@ std::vector<Param> where_it_runs(std::vector<Param> params) {
   return params;
 }
 
-/// Returns options that every trio is tested with: each direction, with the algorithm's default frontiers.
+/// Returns options that every combination is tested with: each direction, with the algorithm's default
+/// frontiers.
 inline std::vector<StringMap> directions() {
   return {{{"direction", "push"}}, {{"direction", "pull"}}, {{"direction", "auto"}}};
 }
@@ -261,13 +264,13 @@ inline int run_on_all(runtime::Session& session, const runtime::Request& request
   return ran;
 }
 
-/// Returns the request of a trio with its default parameters, and these options.
+/// Returns the request of a combination with its default parameters, and these options.
 inline runtime::Request request_of(const Trio& trio, const StringMap& options) {
   return {runtime::Choice(*trio.algorithm, {}), runtime::Choice(*trio.format, {}),
           runtime::Choice(*trio.schedule, {}), runtime::parse_options(options)};
 }
 
-/// Returns one trio per format, another one each day.
+/// Returns one combination per format, another one each day.
 inline std::vector<Trio> trios_of_each_format() {
   std::map<std::string, std::vector<Trio>> with_format;
   for (const Trio& trio : all_trios()) with_format[trio.format->id].push_back(trio);

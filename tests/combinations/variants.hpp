@@ -28,7 +28,7 @@ inline std::vector<const plugin::Plugin*> named(harness_kind kind, const std::st
   return {registry().find(kind, id)};
 }
 
-/// Runs a variant with each trio whose index modulo `n` is `rest`. Returns the number of runs.
+/// Runs a variant with each combination whose index modulo `n` is `rest`. Returns the number of runs.
 inline int run_each_nth(runtime::Session& session, const Variant& variant, const std::vector<Trio>& trios,
                         size_t n, size_t rest) {
   int ran = 0;

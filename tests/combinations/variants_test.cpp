@@ -170,8 +170,8 @@ TEST_P(Variants, GiveTheReferencesAnswer) {
 INSTANTIATE_TEST_SUITE_P(All, Variants, ::testing::ValuesIn(where_it_runs(variants)),
                          [](const auto& test) { return test.param.name; });
 
-// Tests 64-bit edge ids, because code of formats and schedules depends on their width. Each trio runs every
-// other day, in one valid direction.
+// Tests 64-bit edge ids, because code of formats and schedules depends on their width. Each combination runs
+// every other day, in one valid direction.
 class WideEdges : public OnBackend<Trio> {};
 
 TEST_P(WideEdges, GiveTheReferencesAnswer) {

@@ -6,10 +6,10 @@
 namespace harness::testing {
 namespace {
 
-/// A trio is an algorithm, a format and a schedule. The trios that together cover all pairs of plugins run
-/// every day, on each graph with every seed. The other trios run every third day, on every fourth graph with
-/// one seed. The direction alternates by day between push and pull. HARNESS_TEST_ALL in the environment runs
-/// all trios in both directions.
+/// The combinations that together cover all pairs of plugins run every day, on each graph with every seed.
+/// The other combinations run every third day, on every fourth graph with one seed. The direction alternates
+/// by day between push and pull. HARNESS_TEST_ALL in the environment runs all combinations in both
+/// directions.
 class Simt : public ::testing::TestWithParam<Trio> {};
 
 TEST_P(Simt, GivesTheReferencesAnswerWithoutFindings) {

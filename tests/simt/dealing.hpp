@@ -1,6 +1,6 @@
 // A block on an emulated GPU core, for tests of the functional units that distribute edges. In each round,
-// the warps register rows, and the functional unit distributes the edges of these rows in batches. A batch
-// has at most one edge per lane of a warp.
+// each lane registers a row, which means that it passes the row to the unit. The unit distributes the edges
+// of these rows in batches. A batch has at most one edge per lane of a warp.
 #pragma once
 
 #include <harness/device/target/simt_calls.h>

@@ -33,7 +33,7 @@ runtime::Request request(const char* algorithm, const char* format, const char* 
 // HARNESS_TEST_ALL=1 runs both directions and all seeds.
 class SimtUnits : public ::testing::TestWithParam<Trio> {};
 
-/// Adds trios of a schedule with each format that has rows. If `each`, the trios have every algorithm,
+/// Adds combinations of a schedule with each format that has rows. If `each`, they have every algorithm,
 /// otherwise one algorithm per format.
 void add_trios(std::vector<Trio>& trios, const char* schedule, bool each) {
   const plugin::Registry& all = testing::registry();
@@ -134,8 +134,8 @@ uint64_t whole(const std::map<std::string, Value>& columns, const char* name) {
   return std::get<uint64_t>(columns.at(name));
 }
 
-/// Returns the number of rounds of all blocks in two iterations. In a round, each lane of a block registers a
-/// row. In a small launch, each block gets the rows of only one warp, so a round has 32 rows.
+/// Returns the number of rounds of all blocks in two iterations. In a round, each lane of a block passes a
+/// row to the unit. In a small launch, each block gets the rows of only one warp, so a round has 32 rows.
 uint64_t rounds_of(const graph::Graph& graph) {
   return 2 * graph.num_vertices() / 32;
 }

@@ -1,5 +1,5 @@
-// Tests the cost model of the emulated GPU against manual calculations, with launches whose only cost is one
-// resource.
+// Tests the cost model of the emulated GPU against manual calculations. Each launch has only a few costs, so
+// that the expected number of cycles is a short formula.
 #include "backends/simt/model.hpp"
 
 #include <gtest/gtest.h>
@@ -101,8 +101,8 @@ TEST(Model, BankConflictsTakeTurnsOfTheMultiprocessor) {
   EXPECT_EQ(of(launch).bound, "issue");
 }
 
-// The schedule has 1 of the 8 warp instructions, the format has 3 and the algorithm 4. A multiprocessor
-// issues two instructions per cycle.
+// The schedule executes 1 of the 8 warp instructions, the format 3 and the algorithm 4 (`by_part`). A
+// multiprocessor issues two instructions per cycle.
 TEST(Model, CyclesBelongToPluginsInProportionToTheirDemand) {
   Launch launch = launch_of(LaunchKind::kernel);
   launch.counts.blocks = 1;
@@ -121,7 +121,7 @@ TEST(Model, CyclesBelongToPluginsInProportionToTheirDemand) {
 }
 
 // The busiest warp has dependent operations of 1000 cycles in total, of which 300 are spent at barriers.
-// These 300 cycles belong to the schedule.
+// These 300 cycles are attributed to the schedule, and the others to the algorithm.
 TEST(Model, BarriersBelongToTheSchedule) {
   Launch launch = launch_of(LaunchKind::kernel);
   launch.counts.blocks = 1;

@@ -31,7 +31,7 @@ uint64_t ask(uint32_t operation, uint64_t a = 0, uint64_t b = 0, uint64_t c = 0,
   return asking->lanes.wait(Wait::unit, ~0u, reinterpret_cast<uint64_t>(&call));
 }
 
-// Thread t registers a row of t edges with the unit, then records the edges that the unit distributes to it.
+// Thread t passes a row of t edges to the unit, then records the edges that the unit distributes to it.
 void register_and_take(const harness_args&, const simt_place& place) {
   for (uint64_t round = 0; round < 2; ++round) {
     ask(SIMT_DEAL_REGISTER, place.thread, place.thread * 1000 + round * 1'000'000, place.thread);

@@ -63,8 +63,8 @@ TEST(WeaverUnit, GoesThroughTheStatesOfTheText) {
   EXPECT_EQ(trace.text, "S0 ");
 }
 
-// Three warps register their rows in the sequence 0, 2, 1. Edges are still handed out row by row, to the
-// first warp that requests a batch.
+// Three warps pass their rows to the unit in the sequence 0, 2, 1. Edges are still distributed row by row, to
+// the first warp that requests a batch.
 TEST(WeaverUnit, ServesWhoAsksFirstInTheOrderOfRows) {
   WeaverUnit unit(shape_of(4, 3));
   DealingBlock block(unit, 3, 4);
@@ -168,8 +168,8 @@ TEST(WeaverUnit, SkipsAllRowsOfAVertex) {
   EXPECT_THAT(block.next(0), ElementsAre(Dealt{row(2, 8), 8}, nothing, nothing, nothing));
 }
 
-// A round needs only one barrier, because a warp may register rows of the next round before other warps have
-// been told that this round has ended.
+// A round needs only one barrier, because a warp may pass rows of the next round to the unit before other
+// warps have been told that this round has ended.
 TEST(WeaverUnit, TellsEveryWarpOfARoundsEndOnce) {
   WeaverUnit unit(shape_of(4, 2));
   DealingBlock block(unit, 2, 4);
@@ -224,8 +224,9 @@ TEST(WeaverUnit, TellsOfProgramsThatMisuseIt) {
   EXPECT_THAT([&] { unit.operate(0, 0, 99, calls); }, ThrowsMessage<UnitMisuse>(HasSubstr("operation 99")));
 }
 
-// The unit's sparse table has 3 words per entry, and its dense table has 1 word per entry (docs/weaver.md).
-// The registers have 3 words for the current entry, and 2 words per lane for a batch.
+// The unit's table of rows (the sparse table) has 3 words per entry, and its table of edge ids (the dense
+// table) has 1 word per entry (docs/weaver.md). The registers have 3 words for the current entry, and 2 words
+// per lane for a batch.
 TEST(WeaverUnit, KnowsItsBitsOfState) {
   UnitShape shape = shape_of(32, 32);
   shape.entries = 512;

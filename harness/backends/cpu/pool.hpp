@@ -17,9 +17,9 @@ namespace harness::cpu {
 /// Maximum number of blocks of a launch.
 constexpr uint32_t max_blocks = 4096;
 
-/// A pool of threads that stay awake between the launches of a run. The calling thread works too. The calling
-/// thread waits for blocks, not for threads, so a helper that gets no processor time claims no block and
-/// delays nothing.
+/// A pool of threads that stay awake between the launches of a run. The calling thread works too. It waits
+/// for blocks, not for threads, so a pool thread that gets no processor time claims no block and delays
+/// nothing.
 class Pool {
  public:
   explicit Pool(unsigned threads);
@@ -35,7 +35,7 @@ class Pool {
     uint64_t ticks = 0;
   };
   /// Runs task(context, block) for each block, at most max_blocks, on at most `threads` threads. Returns when
-  /// all blocks are finished. With one thread or block no helper is woken.
+  /// all blocks are finished. With one thread or block, only the calling thread works.
   OwnShare run(Task task, void* context, uint32_t blocks, unsigned threads);
   OwnShare run(Task task, void* context, uint32_t blocks) { return run(task, context, blocks, threads()); }
   /// Runs the blocks of a kernel as run() does.
@@ -79,8 +79,8 @@ class Pool {
   Lanes lanes_;
   std::vector<Finished> finished_;                 // [threads]
   uint64_t dealt_ = 0;                             // blocks launched since the pool exists
-  alignas(64) std::atomic<uint32_t> launches_{0};  // number of launches; sleeping helpers wait for its change
-  std::atomic<uint32_t> asleep_{0};                // helpers that sleep or are about to
+  alignas(64) std::atomic<uint32_t> launches_{0};  // number of launches; sleeping threads wait for its change
+  std::atomic<uint32_t> asleep_{0};                // threads that sleep or are about to
   std::atomic<bool> stop_{false};
   Turns turns_;
   std::array<uint64_t, 15> rolls_{};  // ticks of the last launches of empty blocks (call_roll())

@@ -1,6 +1,7 @@
-// The Device of the superstep loop on a GPU. A Launcher launches kernels in one stream. Once per superstep it
-// polls the mirror, a copy of the control block in host memory. The executor makes one Launcher per run and
-// one per recording.
+// Launches the kernels of a run on a GPU in one stream. It is the Device, the class through which the loops
+// of backends/ (such as SuperstepLoop) use a backend. Once per superstep it polls the mirror, a copy of the
+// control block in host memory. The executor makes one Launcher per run, and one per CUDA graph that it
+// records.
 #pragma once
 
 #include <chrono>
@@ -19,7 +20,7 @@ constexpr uint32_t default_threads_per_block = 256;
 
 class Launcher {
  public:
-  /// `epoch` is the epoch of the control block before the run.
+  /// `epoch` is harness_control::epoch, the counter of supersteps, before the run.
   Launcher(Gpu& gpu, const backends::Job& job, uint32_t epoch);
   /// Makes a launcher for recording a CUDA graph, during which the mirror of the control block is not polled.
   Launcher(Gpu& gpu, const backends::Job& job) : Launcher(gpu, job, 0) { watched_ = false; }
@@ -36,8 +37,8 @@ class Launcher {
   void zero(void* memory, size_t bytes);
   void exclusive_scan(uint64_t* array, uint64_t n, uint64_t* total) { gpu_.scan(array, n, total); }
   void sort(const backends::SortedKeys& keys) { gpu_.sort(keys); }
-  // In the kernel small_sort a warp compares one key with all others. Beyond some thousands of arcs, sort()
-  // is therefore faster.
+  // Maximum number of arcs for the kernel small_sort, in which a warp compares one key with all others. For
+  // more arcs, sort() is faster.
   static constexpr uint64_t most_small_arcs() { return 2048; }
   static constexpr bool counts_are_near() { return false; }
   void note_lap() { gpu_.note_lap(); }
@@ -86,7 +87,8 @@ class Launcher {
   uint32_t threads_ = default_threads_per_block;
   double timeout_seconds_;
   bool watched_ = true;
-  uint32_t epoch_;  // epoch that the mirror has after the last finish kernel
+  // counter of supersteps (harness_control::epoch) that the mirror has after the last finish kernel
+  uint32_t epoch_;
   Clock::time_point began_ = Clock::now();
 };
 

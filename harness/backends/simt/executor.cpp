@@ -52,7 +52,7 @@ class SimtDevice {
     gpu_.memory.mark(total, sizeof *total, true);
   }
   void sort(const backends::SortedKeys& keys);
-  // From a few hundred arcs on, the kernels of a small batch take longer than a sort on the host.
+  // Maximum number of arcs for the kernels of small batches. From a few hundred arcs on, sort() is faster.
   static constexpr uint64_t most_small_arcs() { return 256; }
   static constexpr bool counts_are_near() { return false; }  // as on a real GPU
   void note_lap() { lap_ms_ = seconds() * 1e3; }
@@ -68,7 +68,7 @@ class SimtDevice {
   }
   void select() {}
   void copy_from(SimtDevice&, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
-  // Copies and launches are finished when their calls return.
+  // Copies and launches are finished when their calls return, so arrive() and leave() do nothing.
   void copy_ahead(uint32_t, void* to, const void* from, size_t bytes) { copy(to, from, bytes); }
   void arrive(uint32_t) {}
   void leave(uint32_t) {}
@@ -121,7 +121,7 @@ class SimtDevice {
   Clock::time_point began_;
 };
 
-// Sorts on the host. The sort is counted as a radix sort with digits of eight bits. One pass counts the
+// Sorts on the host. The cost model counts a radix sort with digits of eight bits. One pass counts the
 // digits. Then one pass per digit reads and writes all keys and values.
 void SimtDevice::sort(const backends::SortedKeys& keys) {
   constexpr uint32_t digit_bits = 8;
@@ -143,7 +143,7 @@ void SimtDevice::sort(const backends::SortedKeys& keys) {
   if (keys.values != nullptr) gpu_.memory.mark(keys.values, keys.size * sizeof *keys.values, true);
 }
 
-/// Serialises runs of the whole process, because device code finds its GPU through one pointer.
+/// Serialises runs of the whole process, because device code finds its GPU through the pointer Gpu::running.
 class Turn {
  public:
   explicit Turn(Gpu& gpu) : lock_(running_) { Gpu::running = &gpu; }

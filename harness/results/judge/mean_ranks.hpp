@@ -1,6 +1,6 @@
 // Computes the mean ranks of several choices, such as formats, over many problems, and by how much two mean
-// ranks must differ to be significant (Demsar 2006). The hidden command `harness judge` returns them for the
-// figure of critical differences.
+// ranks must differ to be significant (Demsar 2006). The command `harness judge` returns them for the figure
+// of critical differences.
 #pragma once
 
 #include <span>

@@ -140,8 +140,8 @@ class LayoutBuilder {
     return pending.staging.data();
   }
 
-  // Records a question of build() about the run, and the answer. If that fails, no other run may use the
-  // layout.
+  // Records a capability for which build() asked, and whether the run wants it (Layout::asked). If that
+  // fails, no other run may use the layout.
   void note_question(const char* capability, bool answer) noexcept {
     const std::lock_guard lock(asking_);
     try {

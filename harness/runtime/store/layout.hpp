@@ -44,9 +44,9 @@ struct Layout {
   double build_ms = 0;
   double upload_ms = 0;
   double load_ms = 0;  // time to read the layout from a file; 0: it was built
-  // Questions that the format's build() asked about the run, with the answers. Another run that would give
-  // the same answers can use this layout too. If a question could not be recorded here, `suits_others` is
-  // false, and no other run uses the layout.
+  // The capabilities of the run for which the format's build() asked, and whether the run wants them. Another
+  // run that would give the same answers can use this layout too. If an answer could not be recorded here,
+  // `suits_others` is false, and no other run uses the layout.
   std::map<std::string, bool> asked;
   bool suits_others = true;
 

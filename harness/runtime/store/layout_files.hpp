@@ -1,6 +1,6 @@
 // Stores layouts in files between runs, because reading takes seconds, whereas building may take minutes. The
-// layout store uses it. A file has the arrays and descriptors of every part, the questions that the format
-// asked about the run, and the build time.
+// layout store uses it. A file has the arrays and descriptors of every part, the capabilities for which the
+// format's build() asked (Layout::asked), and the build time.
 #pragma once
 
 #include <filesystem>

@@ -15,9 +15,9 @@ struct VertexRange {
   bool whole = true;
 };
 
-/// Returns the key of a layout. The answers to the format's questions about the run are not part of the key,
-/// because the layout itself stores them (Layout::asked). The out-edges and in-edges of an undirected graph
-/// are the same arrays and have the same key.
+/// Returns the key of a layout. The capabilities for which the format's build() asked are not part of the
+/// key, because the layout itself stores them (Layout::asked). The out-edges and in-edges of an undirected
+/// graph are the same arrays and have the same key.
 std::string layout_key(const graph::Graph& graph, const Combination& combination, const SuperstepKind& kind,
                        bool wide_edges, const VertexRange& range = {});
 

@@ -16,13 +16,13 @@
 namespace harness::sweep {
 namespace {
 
-/// Approximate number of checks of the layouts during a long stream: at least this many, and fewer than twice
-/// as many. Shorter streams are checked after each batch. The last batch is always checked.
+/// The layouts are checked at least this many times during a long stream, and fewer than twice as often.
+/// Shorter streams are checked after each batch. The last batch is always checked.
 constexpr uint64_t checks_of_a_stream = 200;
 /// Number of runs of the algorithm after the last batch. The median of their times is recorded.
 constexpr size_t runs_at_the_end = 5;
 
-/// A graph that a stream of updates changes. It is in the layouts of a combination or in the program of a
+/// A graph that a stream of updates changes. It is stored in layouts of a format, or in the program of a
 /// baseline.
 class Changed {
  public:
@@ -34,14 +34,14 @@ class Changed {
   runtime::Changing& graph() const {
     return layouts_ != nullptr ? static_cast<runtime::Changing&>(*layouts_) : *program_;
   }
-  /// Prepares the algorithm on the graph as it is now. Returns the computation, which lives until forget().
+  /// Prepares the algorithm on the graph `now`. Returns the prepared algorithm, which lives until forget().
   runtime::Runnable& algorithm_on(const graph::Graph& now) {
     if (program_ != nullptr) return program_->instance();
     prepared_.instance = session_.instance_on(now, *request_, layouts_->layouts());
     return *prepared_.instance;
   }
   void forget() { prepared_ = {}; }
-  /// Fills in the columns about the preparation that algorithm_on() made last.
+  /// Writes what algorithm_on() prepared last into the columns of `measured`.
   void describe(results::Measurement& measured) {
     if (program_ != nullptr)
       return describe_prepared(measured, session_, program_->instance(), program_->build_ms());
@@ -105,8 +105,8 @@ class Player {
   }
 
  private:
-  /// Runs and measures a round of reordering. The sequential model of the graph is renumbered only if the
-  /// layouts are compared with it (`check`), because that takes longer than a round.
+  /// Runs and measures a round of reordering. The model, a copy of the graph on the host, is renumbered only
+  /// if the layouts are compared with it (`check`), because that takes longer than a round.
   void play_round(uint64_t number, bool check) {
     begin_(Step::run);
     const double at_s = time_of_day();
@@ -137,7 +137,7 @@ class Player {
   }
 
   /// Records the outcome of a batch or a round of reordering. If `check` is true, first compares the layouts
-  /// with the sequential model of the graph.
+  /// with the model, a copy of the graph on the host.
   void note(uint64_t number, bool check, const runtime::BatchOutcome& outcome, uint64_t arcs, double at_s) {
     if (check) {
       const std::string difference = changing_.difference();

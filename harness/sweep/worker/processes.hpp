@@ -1,5 +1,5 @@
 // A worker with several processes: its start through MPI, and the work of its processes other than process 0.
-// The hidden command `worker` calls these functions.
+// The command `harness worker`, which `--help` does not list, calls these functions.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ struct Processes {
 /// processes on other hosts, which takes time.
 inline constexpr unsigned seconds_to_join = 60;
 
-/// Names of the options of the hidden command.
+/// Names of the options of `harness worker`.
 inline constexpr const char* start_option = "--start";
 inline constexpr const char* join_option = "--join";
 inline constexpr const char* socket_option = "--socket";
 
-/// Replaces this process by the launcher of MPI, which starts the processes. Returns if that is not possible,
-/// after the parent was told why.
+/// Replaces this process by the launcher of MPI, which starts the processes. If that is not possible, reports
+/// the reason to the parent process and returns.
 Exit start_processes(const Processes& processes);
 
 /// Serves as one of the processes that the launcher has started.

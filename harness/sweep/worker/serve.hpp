@@ -1,5 +1,5 @@
-// The worker's side of the messages. The hidden command `worker` calls serve_worker(), which ends when its
-// channel closes.
+// The worker's side of the messages. The command `harness worker`, which `--help` does not list, calls
+// serve_worker(), which ends when its channel closes.
 #pragma once
 
 #include "base/error.hpp"

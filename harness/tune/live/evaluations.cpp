@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using nlohmann::json;
 
-/// Creates the folders of answers and of leases, which must exist before a worker joins. Returns `folder`.
+/// Creates the folders `answers` and `leases`, which must exist before a worker joins. Returns `folder`.
 fs::path made(const fs::path& folder, const std::string& worker) {
   results::with_file_errors([&] { fs::create_directories(folder / "answers"); });
   sweep::Leases::set_up(folder, worker, json::object(), 0, false);
@@ -53,7 +53,7 @@ bool Evaluations::serve(const std::function<double(size_t)>& rank,
                         const std::function<std::optional<Measured>(const Wanted&)>& measure) {
   const auto lease = leases_.take(leases_.census(), rank);
   if (!lease) return false;
-  // If an earlier worker took this evaluation and died after it had written the answer, the answer is used.
+  // If an earlier worker took this evaluation and died after it had written the result, that result is used.
   if (lease->again && answer(lease->piece)) {
     leases_.finish();
     return true;

@@ -1,6 +1,6 @@
 // Evaluations (measurements of candidates) that the workers of a pool make for each other, as files in a
 // folder that they share. The worker that tunes a search space offers candidates. Any worker takes one,
-// measures it, and writes the answer.
+// measures it, and writes the result to `answers`.
 //
 // | name | content |
 // | leases/ | records which worker has taken each evaluation (sweep/share/leases.hpp) |
@@ -34,13 +34,14 @@ class Evaluations {
   /// Adds an evaluation for any worker to take, unless one with this number exists.
   void offer(size_t number, const Wanted& wanted);
 
-  /// Returns the answer of an evaluation, or nothing if there is none yet. Throws Error if the file is
+  /// Returns the result of an evaluation, or nothing if there is none yet. Throws Error if the file is
   /// damaged.
   std::optional<Measured> answer(size_t number) const;
 
-  /// Takes an evaluation and answers it by `measure`. It takes the free evaluation for which `rank` returns
-  /// the least number, or if none is free, one of a dead worker. Evaluations with a negative rank are not
-  /// taken. Returns false if none can be taken. If `measure` returns nothing, the evaluation is free again.
+  /// Takes an evaluation, calls `measure`, and writes the result. It takes the free evaluation for which
+  /// `rank` returns the least number, or if none is free, one of a dead worker. Evaluations with a negative
+  /// rank are not taken. Returns false if none can be taken. If `measure` returns nothing, the evaluation is
+  /// free again.
   bool serve(const std::function<double(size_t number)>& rank,
              const std::function<std::optional<Measured>(const Wanted&)>& measure);
 

@@ -11,7 +11,7 @@
 // | results.csv, tune.csv, ... | all results and journals, merged when the last space is done |
 //
 // If a worker dies, another one tunes its space again. The sampler then proposes the same candidates, so that
-// all existing answers are used. Race and finals begin again, on the machine of the new worker.
+// all existing evaluations are used. Race and finals begin again, on the machine of the new worker.
 #pragma once
 
 #include <memory>
@@ -25,15 +25,15 @@ namespace harness::tune {
 struct PoolPlace {
   std::filesystem::path folder;
   std::string worker;
-  double patience_s = 0;  ///< a worker without a sign of life for this time counts as dead
+  double patience_s = 0;  ///< seconds without a sign of life after which a worker counts as dead
   size_t width = 1;       ///< maximum number of evaluations of one space that are under way at once
 };
 
 class Pool {
  public:
-  /// Joins the pool. If the folder has no pool yet, creates one with the patience and width of `place`, and
-  /// with `facts`, which describe the experiment, the tuner and the machine. Throws Error if the pool was
-  /// created for another tuner or another kind of machine.
+  /// Joins the pool. If the folder has no pool yet, creates one, which stores `patience_s` and `width` of
+  /// `place`. It also stores `facts`, which describe the experiment, the tuner and the machine. Throws Error
+  /// if the pool was created for another tuner or another kind of machine.
   Pool(PoolPlace place, nlohmann::json facts, const std::vector<LiveSpace>& spaces,
        const experiment::Configurations& configurations, sweep::Measurer& measurer);
 

@@ -1,8 +1,9 @@
-// Tests verdicts on recorded noise of 14 runs of one program on a machine with two cores. The machine was
-// quiet in 6 runs, and had a load that changed every second in 8 runs. The file recorded_noise.csv has the
-// runs. Each has 15 configurations of BFS on email-Enron, with 10 rounds per configuration, and the first two
-// repetitions of each round. At most 1 % of the verdicts on two runs may be `slower` or `faster`. If the
-// second of two quiet runs is slowed by 10 %, at least 90 % of the verdicts must be `slower`.
+// Tests verdicts on recorded runs of one unchanged program, so that all differences between runs are noise.
+// The machine had two cores. It was quiet in 6 runs, and had a load that changed every second in 8 runs. The
+// file recorded_noise.csv has the runs. Each has 15 configurations of BFS on email-Enron, with 10 rounds per
+// configuration, and the first two repetitions of each round. At most 1 % of the verdicts on two runs may be
+// `slower` or `faster`. If the second of two quiet runs is slowed by 10 %, at least 90 % of the verdicts must
+// be `slower`.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -108,9 +109,10 @@ TEST(RecordedNoise, WithoutYardsticksIsCalledAChange) {
   EXPECT_GE(without, 5 * (with.slower + with.faster + 1));
 }
 
-// The exact numbers of a few comparisons, so that an accidental change of a rule of judgement is noticed. The
-// first three configurations of two quiet runs are compared, and those of two busy runs. Each configuration
-// is compared as it is, as pairs of rounds, and as pairs of sources.
+// The exact numbers of 15 comparisons, so that an accidental change of a rule of judgement is noticed. The
+// first three configurations are compared between two quiet runs, two busy runs, and a quiet and a busy run.
+// The first configuration of the two quiet runs is then compared with changed start times, sources and
+// rounds.
 TEST(RecordedNoise, HasTheNumbersThatItHad) {
   const RecordedRuns runs = recorded_runs();
   std::vector<std::string> found;

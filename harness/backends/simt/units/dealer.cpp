@@ -42,8 +42,8 @@ void Dealer::begin_round(uint32_t lane) {
   go(DealState::s2_fills);
 }
 
-// Reads and removes an entry of the sparse table, so that its row is not distributed in the next round,
-// unless a lane registers it again.
+// Reads and removes an entry of the sparse table, which holds the registered rows. The edges of its row are
+// then not distributed in the next round, unless a lane registers the row again.
 void Dealer::read_entry() {
   current_ = std::exchange(sparse_[next_++], {});
   ++work_.table_reads;
@@ -58,7 +58,7 @@ void Dealer::deal(uint32_t warp, std::span<LaneCall> lanes) {
     go(DealState::s2_fills);
   } else if (state_ == DealState::s0_registers && told_[warp]) {
     begin_round(static_cast<uint32_t>(first - lanes.begin()));
-  } else {  // nothing is left, and other warps may already register rows of the next round
+  } else {  // no edge is left, and other warps may already register rows of the next round
     told_[warp] = true;
     return;
   }
@@ -111,9 +111,9 @@ uint64_t Dealer::edge(uint32_t warp, uint32_t lane) {
   return dense_[size_t{warp} * lanes_ + lane];
 }
 
-// A vertex may have several rows, whose entries need not be adjacent, so all unread entries are searched.
-// [SparseWeaver 4.3] does not state the cost of the search, so UnitWork records the number of searched
-// entries.
+// A vertex may have several rows, whose entries in sparse_ need not be adjacent, so all entries that were not
+// read yet are searched. [SparseWeaver 4.3] does not state the cost of the search, so UnitWork records the
+// number of searched entries.
 void Dealer::skip(uint32_t warp, uint32_t vertex) {
   if (state_ != DealState::s6_waits || told_[warp]) return;  // all of its edges have been distributed
   const auto drop = [&](DealtRow& row) {

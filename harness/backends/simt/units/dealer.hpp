@@ -1,8 +1,9 @@
-// State machine by which the Weaver unit distributes the edges of rows to warps [SparseWeaver 4.3]. A row is
-// the edges of one vertex in the graph's matrix. Lanes register rows, which become entries of the sparse
-// table. When a warp requests edges, the machine takes them from one entry after another and collects them in
-// a batch, here of up to one edge per lane. The dense table holds the edge ids of each warp's last batch. The
-// unit has one state machine per block on its core, with the block's entries of both tables.
+// State machine by which the Weaver unit distributes the edges of rows to the lanes of warps [SparseWeaver
+// 4.3]. A row is the edges of one vertex. A lane registers a row by passing it to the unit, which stores it
+// as an entry of the sparse table (`sparse_`). When a warp requests edges, the machine takes them from one
+// entry after another and collects them in a batch of up to one edge per lane. The dense table (`dense_`)
+// holds the edge ids of each warp's last batch. The unit has one state machine per block on its core, with
+// the block's entries of both tables.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +19,12 @@ constexpr uint64_t no_work = ~uint64_t{0};
 
 /// The states, with their names in [SparseWeaver 4.3]. An entry is a registered row.
 enum class DealState : uint8_t {
-  s0_registers,  // rows are registered; the first request begins
+  s0_registers,  // lanes register rows, until the first request for edges
   s1_first,      // reads the first entry
   s2_fills,      // free lanes of the batch take edges of the entry
   s3_next,       // reads the next entry
   s4_replaces,   // replaces the entry that has no edges left
-  // full batch: edge ids go to the dense table, names of their rows to the warp
+  // the batch is full: edge ids go to the dense table, names of their rows to the warp
   s5_hands_out,
   s6_waits,       // waits for the next request of a warp
   s7_hands_rest,  // the last batch, which may be incomplete
@@ -50,10 +51,11 @@ class DealWatcher {
 };
 
 /// The state machine of one block, which works in rounds. In a round, lanes register rows, the block waits at
-/// a barrier, and edges are distributed until each warp was told once that none is left. A second barrier, at
-/// the end, would make each round as long as its slowest warp. Instead, a fast warp may register rows of the
-/// next round while slow warps still compute or request. All entries have been read by then, so nothing is
-/// overwritten. A bit per warp records whether the warp was told that no edge is left.
+/// a barrier, and edges are distributed until each warp was told once that no edge is left. A second barrier,
+/// at the end, would make each round as long as its slowest warp. Instead, a fast warp may register rows of
+/// the next round while slow warps still compute or request edges. All entries of the current round have been
+/// read by then, so nothing is overwritten. A bit per warp records whether the warp was told that no edge is
+/// left.
 class Dealer {
  public:
   Dealer(uint32_t warps, uint32_t lanes);

@@ -44,8 +44,8 @@ void EghwUnit::end_block(uint32_t block) {
   readers_.erase(block);
 }
 
-// The unit idles between two requests of warps, so each request waits for its own memory accesses. The data
-// are written to the buffer, one entry per edge, from which the warp reads them.
+// Each request of a warp waits for its own memory accesses, because the unit idles between two requests. The
+// unit writes one entry per edge to a buffer, from which the warp reads it.
 UnitWork EghwUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) {
   Reader& reader = readers_.at(block);
   const uint64_t reads = reader.count;
@@ -62,8 +62,8 @@ UnitWork EghwUnit::operate(uint32_t block, uint32_t warp, uint32_t operation, st
   return work;
 }
 
-// Storage of the unit in bits. In addition to that of WeaverUnit, a buffer has the neighbour and the weight
-// of each lane's edge, and each concurrent read has the index of its lane.
+// Storage of the unit in bits. In addition to that of WeaverUnit, a buffer stores the neighbour and the
+// weight of each lane's edge, and each concurrent read stores the index of its lane.
 UnitBits EghwUnit::bits() const {
   constexpr uint64_t buffered = 64;
   UnitBits all = WeaverUnit::bits();

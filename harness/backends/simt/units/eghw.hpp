@@ -1,6 +1,7 @@
 // EGHW, the functional unit with which [SparseWeaver 4.5] compares the Weaver unit (weaver.hpp). Lanes only
-// register rows of the graph's matrix. The unit reads from memory where the edges of a row begin and end, and
-// then the edges. It writes the edges to a buffer, from which the lanes of a warp read them.
+// pass rows, the edges of one vertex each, to the unit. The unit reads from memory where the edges of a row
+// begin and end, and then the edges. It writes the edges to a buffer, from which the lanes of a warp read
+// them.
 #pragma once
 
 #include <map>

@@ -51,7 +51,7 @@ class UnitMemory {
 
   virtual ~UnitMemory() = default;
   virtual uint64_t now() const = 0;
-  /// Requests an element at the time `at`. Returns the time of the answer.
+  /// Requests an element at the time `at`. Returns the time at which the element arrives.
   virtual uint64_t read(Array array, uint64_t index, uint64_t at) = 0;
 };
 
@@ -62,13 +62,13 @@ class Unit {
   virtual ~Unit() = default;
   /// Removes all blocks from the core.
   virtual void reset() = 0;
-  /// Adds a block of `warps` warps to the core. Throws UnitMisuse if the tables have no space for it.
+  /// Adds a block of `warps` warps to the core. Throws UnitMisuse if the unit's tables have no space for it.
   virtual uint32_t begin_block(uint32_t warps) = 0;
   virtual void end_block(uint32_t block) = 0;
   /// Runs an operation at which the lanes of a warp of the block have arrived together. Throws UnitMisuse.
   virtual UnitWork operate(uint32_t block, uint32_t warp, uint32_t operation, std::span<LaneCall> lanes) = 0;
-  /// Returns true if the operation distributes work that other warps want too. These other warps run before
-  /// the calling warp continues.
+  /// Returns true if the operation distributes work that other warps request too. These other warps run
+  /// before the calling warp continues.
   virtual bool hands_out(uint32_t operation) const = 0;
   virtual UnitBits bits() const = 0;
   /// Returns true if the unit reads the edges of rows itself, so that the lanes find them in its buffer.

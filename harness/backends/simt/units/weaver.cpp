@@ -59,12 +59,13 @@ bool WeaverUnit::hands_out(uint32_t operation) const {
   return operation == SIMT_DEAL_NEXT;
 }
 
-// Storage of the unit in bits, as in [SparseWeaver 4.3]. The sparse table holds the registered rows: an entry
-// has a row's name, first edge and degree, and a bit that records whether it holds a row. The dense table
-// holds the edge ids of each warp's last batch, one per entry. The registers belong to the state machine of
-// each block (Dealer). They hold the entry from which edges are taken. For each lane of a batch, they hold a
-// name, an edge id, and a bit that records whether the lane has an edge. They also hold the state, the index
-// of the next entry, and a bit per warp that records whether the warp was told that no edges are left.
+// Storage of the unit in bits, as in [SparseWeaver 4.3]. The sparse table holds the rows that lanes have
+// passed to the unit. An entry has a row's name, first edge and degree, and a bit that records whether it
+// holds a row. The dense table holds the edge ids of each warp's last batch, one per entry. The registers
+// belong to the state machine of each block (Dealer). They hold the entry from which edges are taken. For
+// each lane of a batch, they hold a name, an edge id, and a bit that records whether the lane has an edge.
+// They also hold the state, the index of the next entry, and a bit per warp that records whether the warp was
+// told that no edges are left.
 UnitBits WeaverUnit::bits() const {
   const uint64_t row = shape_.name_bits + 2 * uint64_t{shape_.edge_bits}, entries = shape_.table_entries();
   const uint64_t output = shape_.name_bits + uint64_t{shape_.edge_bits} + 1;

@@ -1,6 +1,6 @@
-// The Weaver unit [SparseWeaver 4.3]. Lanes register rows of the graph's matrix. The unit distributes the
-// edges of these rows to warps in the sequence of the warps' requests. No lane waits for the long row of
-// another lane. The operations are those of simt_calls.h.
+// The Weaver unit [SparseWeaver 4.3]. Each lane passes a row, the edges of one vertex, to the unit. The unit
+// distributes the edges of these rows to the lanes of warps, in the sequence of the warps' requests. No lane
+// waits for the long row of another lane. The operations are those of simt_calls.h.
 #pragma once
 
 #include <map>

@@ -1,7 +1,7 @@
-// Rows whose edges are shared by groups of decreasing size: a block, wide tiles, tiles, and finally the
-// thread itself. The schedules `twce` (ETWC, which maps rows to threads, warps and blocks by their numbers of
-// edges) and `tile` (tiled partitioning) use the class TiledRow. A round of a group is one edge per thread of
-// the group.
+// Rows whose edges are shared by groups of threads of decreasing size: a block, wide tiles, tiles, and
+// finally the thread itself. The schedules `twce` (ETWC, which maps rows to threads, warps and blocks by
+// their numbers of edges) and `tile` (tiled partitioning) use the class TiledRow. In a round of a group, each
+// of its threads processes one edge of the same row.
 //
 // Cost     per row of d edges and group of G threads: a vote and a reduction to choose the row, d / G rounds,
 //          and in pull log2 G shuffles to sum the row. The thread is left with fewer edges than the smallest
@@ -28,25 +28,27 @@
 
 namespace harness {
 
-/// The row of a thread. The groups that share it process it one after another, from the largest to the
-/// smallest. Each group takes as many whole rounds as the remaining edges allow. The thread itself processes
-/// the last edges, and calls the hook commit() once for the row. If `unit`, a power of two, is above 1, whole
-/// rounds begin at multiples of `unit` edge ids. A shorter round comes first if necessary.
+/// The row of a thread. The groups of threads that contain this thread process the row one after another,
+/// from the largest to the smallest. Each group processes whole rounds, as many edges as the group has
+/// threads, until fewer edges remain. The thread itself processes the last edges, and calls the hook commit()
+/// once for the row. If `unit`, a power of two, is above 1, whole rounds begin at edge ids that are multiples
+/// of `unit`. A shorter round comes first if necessary.
 class TiledRow {
  public:
   HARNESS_DEVICE TiledRow(Context& context, const Row& row, uint32_t unit = 1)
       : c(context), base(row.owner()), next(row.edges.begin), end(row.edges.end), unit_(unit) {}
 
-  /// The group processes rows with at least as many edges as it has threads, one row at a time. All threads
-  /// of the group call this function together.
+  /// The group processes those rows of its threads that have at least as many edges as the group has threads,
+  /// one row at a time. All threads of the group call this function together.
   template <class G>
   HARNESS_DEVICE void share(const G& group) {
     if (!has_vectors()) take_turns(group);
   }
 #if HARNESS_HAS_WARPS
-  /// The tile processes rows with at least as many edges as it has threads. In push, a thread loads its edges
-  /// of up to few_in_flight rounds before it processes the first of them. These rounds may be of several
-  /// rows. All threads of the tile call this function together.
+  /// The tile processes those rows of its threads that have at least as many edges as the tile has threads.
+  /// In a round, each thread processes one edge of a row. In push, a thread loads its edges of up to
+  /// few_in_flight rounds before it processes the first of them. These rounds may be of several rows. All
+  /// threads of the tile call this function together.
   HARNESS_DEVICE void share(const Tile& tile) {
     if (has_vectors()) return;
     if (harness_pulls() || unit_ > 1) return take_turns(tile);
@@ -65,9 +67,9 @@ class TiledRow {
     }
   }
 #endif
-  /// Wide tiles of `width` threads, more than a warp has, take whole rounds from the rows of their threads.
-  /// Does nothing unless `width` is smaller than the block and divides its size. All threads of the block
-  /// call this function together. Needs wide_tile_bytes of shared memory per thread.
+  /// Wide tiles of `width` threads, more than a warp has, process the rows of their threads in whole rounds
+  /// of `width` edges. Does nothing unless `width` is smaller than the block and divides its size. All
+  /// threads of the block call this function together. Needs wide_tile_bytes of shared memory per thread.
   HARNESS_DEVICE void share_by_wide_tiles([[maybe_unused]] const Block& block,
                                           [[maybe_unused]] uint32_t width) {
 #if HARNESS_HAS_WARPS
@@ -88,10 +90,10 @@ class TiledRow {
     }
 #endif
   }
-  /// The block takes whole rounds first, and its tiles next. In pull, a tile takes rounds only from rows of
-  /// its own threads, because the gathered value is returned to the row's thread. In push, the rounds of all
-  /// rows are distributed evenly over the tiles of the block, which needs HARNESS_BLOCK_POOL_BYTES of shared
-  /// memory per thread.
+  /// The block processes whole rounds (as many edges of a row as the block has threads), and then its tiles
+  /// do so with the remaining edges. In pull, a tile processes only rows of its own threads, because the
+  /// gathered value is returned to the row's thread. In push, the rounds of all rows are distributed evenly
+  /// over the tiles of the block, which needs HARNESS_BLOCK_POOL_BYTES of shared memory per thread.
   HARNESS_DEVICE void deal(const Block& block, const Tile& tile) {
 #if HARNESS_HAS_WARPS
     if (!harness_pulls() && !has_vectors()) {
@@ -115,9 +117,9 @@ class TiledRow {
   }
 
  private:
-  // Returns the number of edges that a group of `width` threads takes next, or 0 if the row has no whole
-  // round left. These are the edges before the first multiple of `unit_`, if there are any, otherwise those
-  // of all whole rounds.
+  // Returns the number of edges that a group of `width` threads processes next, or 0 if the row has no whole
+  // round (`width` edges) left. These are the edges before the first multiple of `unit_`, if there are any,
+  // otherwise those of all whole rounds.
   HARNESS_DEVICE edge_t turn(uint32_t width) const {
     const edge_t unit = unit_ < width ? unit_ : width, before = (unit - next % unit) % unit;
     const edge_t left = end - next;
@@ -126,16 +128,17 @@ class TiledRow {
   }
 
 #if HARNESS_HAS_WARPS
-  // Returns a word in which bit i is set if the row of thread i of the tile has at least one whole round
-  // left.
+  // Returns a word in which bit i is set if the row of thread i of the tile has at least as many edges left
+  // as the tile has threads.
   HARNESS_DEVICE uint32_t whole_rounds(const Tile& tile) const {
     return tile.ballot(end - next >= tile.size());
   }
 
-  // Push: the whole rounds of all rows are distributed evenly over the groups of the block. The function is a
-  // template, so that block and tile each have their own code, because one function for both is slower. In
-  // such a function ptxas places the load of each edge right before the load of its vertex, and the loads
-  // wait for each other. BFS on Kronecker scale 24 then takes 9.8 instead of 8.5 ms.
+  // Push: the whole rounds (one edge per thread of the group) of all rows are distributed evenly over the
+  // groups of the block. The function is a template, so that block and tile each have their own code, because
+  // one function for both is slower. In such a function ptxas places the load of each edge right before the
+  // load of its vertex, and the loads wait for each other. BFS on Kronecker scale 24 then takes 9.8 instead
+  // of 8.5 ms.
   template <class G>
   HARNESS_DEVICE void deal_rounds(const Block& block, const G& group) {
     BlockRows rows(c, block);  // the row of a thread has one position per whole round

@@ -29,8 +29,8 @@ HARNESS_DEVICE bool take_dealt_edge(Context& c, const DealtEdge& edge) {
   return enough;
 }
 
-/// Processes the candidate rows. In each round, each thread of a block registers one row with a Dealer, such
-/// as Weaver. The threads then process the edges of these rows as the Dealer distributes them. All threads of
+/// Processes the candidate rows. In each round, each thread of a block adds one row to a Dealer, such as
+/// Weaver. The threads then process the edges of these rows as the Dealer distributes them. All threads of
 /// the launch call this function.
 template <class Dealer>
 HARNESS_DEVICE void dealt_rows(Context& c) {

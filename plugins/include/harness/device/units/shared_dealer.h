@@ -8,9 +8,9 @@
 #if HARNESS_HAS_WARPS
 namespace harness {
 
-/// Has the members that weaver.h documents. A round, in which each thread of the block registers one row,
-/// takes three barriers of the block and a scan by shuffles. In next(), a warp claims one edge per lane by
-/// one atomic, and each lane finds the row of its edge by a binary search. Needs HARNESS_UNIT_BYTES of shared
+/// Has the members that weaver.h documents. A round, in which each thread of the block adds one row, takes
+/// three barriers of the block and a scan by shuffles. In next(), a warp claims one edge per lane by one
+/// atomic, and each lane finds the row of its edge by a binary search. Needs HARNESS_UNIT_BYTES of shared
 /// memory per thread.
 class SharedDealer {
  public:
@@ -57,7 +57,7 @@ class SharedDealer {
   const Block block;
   uint64_t* const claimed;  // number of this round's edges that warps have claimed
   BlockRows rows;
-  row_t* const ids;  // [threads of the block]: id of the row that each thread has registered
+  row_t* const ids;  // [threads of the block]: id of the row that each thread has added
   Row row;
   uint64_t total = 0;  // number of edges of this round
 };

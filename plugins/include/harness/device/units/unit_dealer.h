@@ -8,8 +8,8 @@
 #ifdef HARNESS_EMULATED
 namespace harness {
 
-/// Has the members that weaver.h documents. A row is registered under a name, a word that contains its vertex
-/// and its id. The unit returns this name with each of the row's edges.
+/// Has the members that weaver.h documents. Each row that add() passes to the unit has a name, a word that
+/// contains its vertex and its id. The unit returns this name with each of the row's edges.
 template <harness_unit Unit>
 class UnitDealer {
  public:

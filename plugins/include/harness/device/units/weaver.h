@@ -1,7 +1,7 @@
-// Weaver: the lanes of a block register rows, and a functional unit of the core distributes the edges of all
-// rows, one per lane at a time. The emulated GPU has the unit; on other targets software distributes the
-// edges (docs/weaver.md). In each round, each lane registers one row. A batch is the edges that a warp gets
-// by one call of next().
+// Weaver: the lanes of a block pass rows to a functional unit of the core, and the unit distributes the edges
+// of all rows, one per lane at a time. The emulated GPU has the unit; on other targets software distributes
+// the edges (docs/weaver.md). In each round, each lane adds one row. A batch is the edges that a warp gets by
+// one call of next().
 //
 // Cost     for m edges: the unit takes 1 operation and 1 barrier per round, 2 operations and 1 vote per
 //          batch of a warp. CUDA takes 3 barriers and a scan of 5 shuffles per round; 1 atomic, 1 shuffle and
@@ -32,13 +32,13 @@ namespace harness {
 
 /// Members:
 ///   group()      the threads that share a round: the block
-///   add(row)     registers a row, unless its `base` is no_vertex
-///   begin()      waits until all rows of the round are registered
+///   add(row)     adds a row to the round, unless its `base` is no_vertex
+///   begin()      waits until all rows of the round are added
 ///   next(edge)   the lane's next edge, if `edge.given()`; false: the round is over for the warp
 ///   take(edge)   gathers, calls commit() and activates; true: the row needs no more edges
 ///   skip(edge)   no further edges of this vertex, except those that are already distributed
 ///   end()        ends the round: the next add() may follow
-/// Edges come row by row, in the sequence of the warps and lanes that registered the rows. Any warp may get
+/// Edges come row by row, in the sequence of the warps and lanes that added the rows. Any warp may get
 /// any edge. On a GPU several lanes may have edges of one row, so commit() is called with `exclusive` =
 /// false.
 #if !HARNESS_HAS_WARPS
