@@ -33,15 +33,6 @@ uint64_t bytes_of(const RankInput& rank) {
   return sum;
 }
 
-double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& bounds) {
-  if (graph.num_edges() == 0) return 1;
-  graph::offset_t most = 0;
-  for (size_t rank = 0; rank + 1 < bounds.size(); ++rank)
-    most = std::max(most, graph.in().offsets[bounds[rank + 1]] - graph.in().offsets[bounds[rank]]);
-  return static_cast<double>(most) * static_cast<double>(bounds.size() - 1) /
-         static_cast<double>(graph.num_edges());
-}
-
 // Combines the costs of all processes: sums the memory of formats, and takes the maximum of all other costs.
 void combine_processes(backends::Peers& peers, Prepared& prepared) {
   struct Part {

@@ -95,8 +95,7 @@ class LayoutBuilder {
     });
   }
 
-  // Allocates an array. Exceptions of the harness must not propagate through a plugin, so OutOfMemory becomes
-  // a PluginError, which guarded() converts to a status and a line of text.
+  // Allocates an array. OutOfMemory becomes a PluginError, which guarded() converts to a status.
   Buffer allocate(const harness_array& wanted) try {
     const bool moves = place_.at != EdgesAt::device && (wanted.flags & HARNESS_ARRAY_BY_EDGE) != 0;
     moved_ |= moves;
@@ -203,8 +202,7 @@ class LayoutBuilder {
       if ((pending.flags & HARNESS_ARRAY_BY_EDGE) != 0)
         arrays.push_back({pending.array.name(), pending.array.bytes()});
     }
-    // If hot rows are on the device (hot_rows.hpp), kernels process them during the copy of the first range,
-    // so this range need not be small.
+    // If hot rows are on the device, kernels process them during the copy of the first range.
     part.ranges = stream_ranges(
         {bounds->array.name(), bounds->written(), bounds->array.bytes(), edge_bytes_, part.rows}, arrays,
         place_.range_bytes, place_.share_on_device > 0);

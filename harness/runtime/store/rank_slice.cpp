@@ -33,6 +33,15 @@ std::vector<uint32_t> cut_for_ranks(const graph::Graph& graph, uint32_t ranks) {
   return bounds;
 }
 
+double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& bounds) {
+  if (graph.num_edges() == 0) return 1;
+  graph::offset_t most = 0;
+  for (size_t rank = 0; rank + 1 < bounds.size(); ++rank)
+    most = std::max(most, graph.in().offsets[bounds[rank + 1]] - graph.in().offsets[bounds[rank]]);
+  return static_cast<double>(most) * static_cast<double>(bounds.size() - 1) /
+         static_cast<double>(graph.num_edges());
+}
+
 GraphSlice rows_in(const graph::Adjacency& whole, uint32_t begin, uint32_t end) {
   GraphSlice slice;
   const graph::offset_t first = whole.offsets[begin], last = whole.offsets[end];

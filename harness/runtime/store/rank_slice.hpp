@@ -13,6 +13,10 @@ namespace harness::runtime {
 /// there are few vertices, a range may be empty.
 std::vector<uint32_t> cut_for_ranks(const graph::Graph& graph, uint32_t ranks);
 
+/// Returns the largest number of in-edges of a rank over their mean. 1 means that all ranks have equally
+/// many.
+double imbalance_of(const graph::Graph& graph, const std::vector<uint32_t>& bounds);
+
 /// Returns the slice of the rank that owns the vertices [begin, end), for layouts in which the vertex to
 /// which a row belongs receives values. The slice has the rows of the owned vertices. All other rows are
 /// empty.
