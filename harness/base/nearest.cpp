@@ -27,11 +27,14 @@ size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::string suggest_nearest(std::string_view word, const std::vector<std::string>& known) {
   if (known.empty()) return {};
-  // If `word` has at least three letters and is the beginning of a known word, the known word ranks first.
-  // The edit distance would count all missing letters.
+  // A known word ranks first if `word` has at least three letters and is its beginning, of which the edit
+  // distance would count all missing letters. It also ranks first if it has the same letters in another
+  // sequence.
   const auto rank = [&](const std::string& other) {
     const bool abbreviated = word.size() >= 3 && other.starts_with(word);
-    return abbreviated ? size_t{0} : edit_distance(word, other);
+    const bool swapped =
+        word.size() == other.size() && std::is_permutation(word.begin(), word.end(), other.begin());
+    return abbreviated || swapped ? size_t{0} : edit_distance(word, other);
   };
   const auto nearest =
       std::min_element(known.begin(), known.end(),

@@ -119,6 +119,7 @@ void add_best(CLI::App& app, Context&, Action& action) {
       const results::Judgement judgement = arguments->judgement();
       const results::StoredResults results = results::load_results(arguments->before);
       const std::vector<results::Winners> found = results::winners(results, judgement, arguments->across);
+      results::require_finished_rows(results, arguments->before);
       if (found.empty()) throw_error("{}: no row is ok, so none is the fastest", arguments->before);
       for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
       for (const std::string& line : results::left_out_lines(results))

@@ -28,7 +28,19 @@ static void print_findings(const plugin::Shelf& plugins) {
   for (const std::string& line : plugins.hidden()) fmt::print(stderr, "harness: note: {}\n", line);
 }
 
+/// Throws Error if a folder of the option --plugins does not exist. Folders of a variable are only reported.
+static void require_folders(const std::vector<std::string>& folders) {
+  for (const std::string& folder : folders) {
+    std::error_code ignored;
+    if (!std::filesystem::is_directory(folder, ignored))
+      throw_error(
+          "--plugins {}: there is no such folder, expected one with libraries of plugins (check the path)",
+          folder);
+  }
+}
+
 plugin::Shelf Context::look_at_plugins() const {
+  require_folders(plugin_folders);
   plugin::Shelf plugins;
   for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) plugins.look_into(folder);
   print_findings(plugins);
@@ -36,6 +48,7 @@ plugin::Shelf Context::look_at_plugins() const {
 }
 
 plugin::Registry Context::load_plugins() const {
+  require_folders(plugin_folders);
   plugin::Registry registry;
   for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) registry.add_folder(folder);
   print_findings(registry.shelf());

@@ -71,8 +71,8 @@ bool is_selected(const results::StoredRow& row, const PlotArguments& arguments) 
 /// verdicts itself.
 std::string judged(const PlotArguments& arguments) {
   results::StoredResults results = results::load_results(arguments.results);
+  results::require_finished_rows(results, arguments.results);
   for (const std::string& note : results.notes) fmt::print(stderr, "harness: note: {}\n", note);
-  if (results.rows.empty()) throw_error("{}: holds no rows", arguments.results);
   std::erase_if(results.rows, [&](const results::StoredRow& row) { return !is_selected(row, arguments); });
   if (results.rows.empty()) throw_error("{}: the options select no row", arguments.results);
   if (const auto machines = results::machines_of(results); machines.size() > 1) {

@@ -16,6 +16,7 @@ TEST(Nearest, CountsInsertionsDeletionsAndSubstitutions) {
 
 TEST(Nearest, SuggestsOnlyWhatIsClose) {
   EXPECT_EQ(suggest("kroneker", {"grid", "kronecker"}), " (did you mean 'kronecker'?)");
+  EXPECT_EQ(suggest("crs", {"cr2", "csr"}), " (did you mean 'csr'?)") << "the same letters";
   EXPECT_EQ(suggest("rep", {"repetitions", "seed"}), " (did you mean 'repetitions'?)") << "an abbreviation";
   EXPECT_EQ(suggest("x", {"ab", "cd"}), " (known: ab, cd)") << "as close to any other word";
   EXPECT_EQ(suggest("x", {}), "");

@@ -88,6 +88,18 @@ class BadExperiment(CliTest):
     def test_unknown_backend(self):
         self.refused("run", self.experiment(), "--backend", "abacus", says="unknown backend 'abacus'")
 
+    def test_a_folder_of_plugins_that_is_not_there(self):
+        self.refused("--plugins", "nowhere", "list", "formats",
+                     says="--plugins nowhere: there is no such folder, expected one with libraries of plugins")
+
+    @needs_cpu
+    def test_results_without_a_finished_row(self):
+        self.harness("run", self.experiment(), "--out", "out")
+        file = self.folder / "out/results.csv"
+        file.write_text(file.read_text().splitlines()[0] + "\n")
+        for command in ("best", "plot"):
+            self.refused(command, "out", says="out: no row is finished, because the run ended before its last round")
+
     def test_more_threads_than_cores_and_far_too_many(self):
         self.refused("--threads", "100000", "list", "formats", says="--threads: expected at most ")
         cores = len(os.sched_getaffinity(0))

@@ -35,11 +35,10 @@ options: {direction: [push, pull]}
 measure: {rounds: 5, repetitions: 2}
 """
 SOCIAL = "from,to\n1,2\n2,3\n3,3\n3,1\n1,2\n"
-ROAD = "harness graph generate road road-NY.mtx rows=40 cols=40 && gzip -k road-NY.mtx"
 TWO_RUNS = ["harness run sweep.yaml --out before", "harness run sweep.yaml --out after"]
 # Files that are written before the commands of each page run, and commands that run before those of a page.
 FILES = {"pr.yaml": PR, "sweep.yaml": SWEEP, "social.txt": SOCIAL}
-PREPARE = {"docs/twins.md": [ROAD], "docs/tuning.md": [f"cp -r {SOURCE}/experiments ."], "docs/measuring.md": [*TWO_RUNS, "cp sweep.yaml EXPERIMENT.yaml"], "docs/results.md": [*TWO_RUNS, "harness run sweep.yaml"], "docs/report.md": ["harness run sweep.yaml"],
+PREPARE = {"docs/tuning.md": [f"cp -r {SOURCE}/experiments ."], "docs/measuring.md": [*TWO_RUNS, "cp sweep.yaml EXPERIMENT.yaml"], "docs/results.md": [*TWO_RUNS, "harness run sweep.yaml"], "docs/report.md": ["harness run sweep.yaml"],
            "docs/artifacts.md": ["harness run sweep.yaml"], "docs/machines.md": [f"cp {SOURCE}/experiments/pr_sweep.yaml ."],
            "docs/simt.md": ["harness new schedule my_schedule", "cmake -S my_schedule -B my_schedule/build -DHARNESS_LTOIR=OFF",
                             "cmake --build my_schedule/build"]}

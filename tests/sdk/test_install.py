@@ -3,6 +3,7 @@ installed harness and in a build tree."""
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -33,6 +34,20 @@ class Install(unittest.TestCase):
         self.assertEqual({path.name for path in (PREFIX / "lib/harness").glob("*.so")}, built)
         call(HARNESS, "graph", "generate", "communities", "small.mtx", "vertices=200", "communities=4", "degree=6", cwd=self.folder)
         self.assertIn("twin of small", call(HARNESS, "graph", "twin", "small.mtx", cwd=self.folder))
+
+    def test_an_install_after_the_first_command_finds_all_it_needs(self):
+        ninja = shutil.which("ninja")
+        if not ninja or not (BUILD / "build.ninja").exists():
+            self.skipTest("another generator than ninja")
+        commands = subprocess.run([ninja, "-C", BUILD, "-t", "commands", "main_job"], text=True, capture_output=True, check=True)
+        needed = set()
+        for script in BUILD.rglob("cmake_install.cmake"):
+            for kind, options, files in re.findall(r"file\(INSTALL DESTINATION \S+ TYPE (MODULE|EXECUTABLE)(.*?) FILES (.*?)\)",
+                                                   script.read_text(encoding="utf-8")):
+                if "OPTIONAL" not in options:
+                    needed.update(re.findall(r'"([^"]+)"', files))
+        self.assertTrue(any(file.endswith("/bin/harness") for file in needed), needed)
+        self.assertEqual([file for file in sorted(needed) if str(Path(file).relative_to(BUILD)) not in commands.stdout], [])
 
     def test_links_between_installed_pages_hold(self):
         pages = PREFIX / "share/doc/harness"

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "results/judge/answers.hpp"
 #include "results/judge/effect.hpp"
 #include "results/store/cost.hpp"
@@ -72,6 +73,16 @@ nlohmann::json load_meta(const std::filesystem::path& folder);
 /// other than by a torn last line. A column of `columns` that is missing, or that has no numbers by which
 /// configurations can be judged, is an Error too.
 StoredResults load_results(std::filesystem::path path, std::span<const std::string> columns = {});
+
+/// Throws Error if no row of the results is finished. A run that is interrupted in an early round has none.
+inline void require_finished_rows(const StoredResults& results, const std::string& path) {
+  if (results.rows.empty()) {
+    throw_error(
+        "{}: no row is finished, because the run ended before its last round (continue it: harness run "
+        "--resume)",
+        path);
+  }
+}
 
 /// Compares two configurations by their samples. Without samples, compares their costs, coefficients of
 /// variation and rounds.
