@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "base/printable.hpp"
 #include "cli/check_process.hpp"
 #include "cli/checker.hpp"
 #include "cli/commands.hpp"

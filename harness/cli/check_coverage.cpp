@@ -1,6 +1,6 @@
 #include "cli/check_coverage.hpp"
 
-#include "backends/info.hpp"
+#include "runtime/resolve/rules.hpp"
 
 namespace harness::cli {
 

@@ -1,4 +1,5 @@
-// The runs that `harness check` makes with each combination of plugins: options, graphs, seeds and contents of memory.
+// The runs that `harness check` makes with each combination of plugins: options, graphs, seeds and contents
+// of memory.
 #pragma once
 
 #include <cstddef>
