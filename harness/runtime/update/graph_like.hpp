@@ -1,4 +1,4 @@
-// Makes graphs with the vertices of a given graph and other edges. The model of a changing graph and
+// Makes graphs that are like a given graph and have other edges. The model of a changing graph and
 // workloads use such graphs.
 #pragma once
 
@@ -7,8 +7,8 @@
 
 namespace harness::runtime {
 
-/// Returns a graph with the vertices, the kind and the name of `like`, and with `edges`. Ignores
+/// Returns a graph with the kind and the name of `like`, at least as many vertices, and with `edges`. Ignores
 /// edges.changes. For an undirected graph, `edges` has both arcs of each edge, or only one of them if `half`.
-graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half);
+graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half, graph::vertex_t vertices);
 
 }  // namespace harness::runtime

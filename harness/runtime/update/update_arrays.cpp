@@ -106,7 +106,7 @@ void UpdateArrays::fit(size_t i, uint64_t elements) {
   if (array.role == HARNESS_UPDATE_KEPT) buffer.fill(0);
 }
 
-void UpdateArrays::make_room(uint64_t operations, bool compacts) {
+void UpdateArrays::make_room(uint64_t operations, harness_update_phase phase) {
   for (const LayoutPart& part : layout_.parts) {
     if (layout_.edge_bytes == 4 && part.edges + operations > most_narrow_edges)
       throw Unsupported(fmt::format(
@@ -117,7 +117,7 @@ void UpdateArrays::make_room(uint64_t operations, bool compacts) {
   const std::vector<uint64_t> elements = asked_room(operations);
   for (size_t i = 0; i < buffers_.size(); ++i) {
     const harness_update_array& array = updates_.arrays[i];
-    if ((array.compacts != 0) != compacts) continue;
+    if (array.phase != phase) continue;
     if (array.role == HARNESS_UPDATE_GROWS) {
       grow(array, elements[i]);
     } else if (array.role != HARNESS_UPDATE_REPLACES || array_of_part(array) != nullptr) {
@@ -146,10 +146,10 @@ void UpdateArrays::put_addresses(unsigned char* state) const {
   }
 }
 
-void UpdateArrays::replace(bool compacted) {
+void UpdateArrays::replace(harness_update_phase phase) {
   for (size_t i = 0; i < buffers_.size(); ++i) {
     const harness_update_array& array = updates_.arrays[i];
-    if (array.role != HARNESS_UPDATE_REPLACES || (array.compacts != 0) != compacted) continue;
+    if (array.role != HARNESS_UPDATE_REPLACES || array.phase != phase) continue;
     Buffer* const own = array_of_part(array);
     if (own == nullptr) continue;
     std::swap(*own, buffers_[i]);
