@@ -69,6 +69,7 @@ NOT_RUN = {
     **dict.fromkeys(("python3 experiments/import_debian_deps.py --out data/debian-deps.mtx",
                      "/usr/bin/python3 experiments/import_debian_deps.py --out data/debian-deps.mtx"),
                     ("needs the package lists of Debian", "Debian|apt")),
+    "harness hold experiments/held/updates_cpu.yaml": ("takes half an hour", "half an hour"),
     "GAPBS=gapbs GBBS=gbbs PASGAL=PASGAL GALOIS=Galois harness hold experiments/held/kinds_peers_cpu.yaml":
         ("needs the programs of other systems", "needs the programs"),
     "harness results results/pr_sweep --format parquet -o rows.parquet":
