@@ -38,6 +38,7 @@ NOT_RUN = {
     **dict.fromkeys(("cmake -S . -B build -G Ninja -DBUILD_TESTING=OFF && cmake --build build",
                      "cmake -S . -B build -G Ninja -DHARNESS_WERROR=ON -DBUILD_TESTING=ON",
                      "cmake --build build --target main_job", "cmake --build build", "cmake --build build --target aged_bench",
+                     "cmake --build build --target memory_bench", "build/bin/memory_bench",
                      "build/bin/aged_bench --generator uniform --algorithm bfs", "ctest --test-dir build -R update",
                      "cmake -S . -B build -DHARNESS_CUGRAPH=$HOME/cugraph"),
                     ("builds the source tree, which made the prefix at hand", "source tree|build")),

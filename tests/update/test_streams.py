@@ -140,7 +140,7 @@ class Streams(unittest.TestCase):
         self.assertEqual((self.folder / "out" / "updates.csv").read_text(), before)
 
     def test_killed_and_resumed_streams_have_the_same_batches(self):
-        updates = "{batch: 300, batches: 40, every: 4, duplicates: 0.1, absent: 0.1}"
+        updates = "{batch: 300, batches: 40, every: 4, duplicates: 0.1, absent: 0.1, vertices: 0.02}"
         keys = {"format": "csr, csr_delta, bal", "updates": updates}
         self.assertEqual(self.run_experiment(**keys).returncode, 0)
         whole, rows = self.effects(), len(self.rows())
@@ -166,7 +166,7 @@ class Streams(unittest.TestCase):
 
     def effects(self):
         """Returns the lines of updates.csv, one per row and batch, without the columns that have times."""
-        names = ["id", "batch", "arcs", "entries", "inserted", "deleted", "edges", "checked"]
+        names = ["id", "batch", "arcs", "entries", "inserted", "deleted", "edges", "vertices", "checked"]
         return sorted(tuple(line[name] for name in names) for line in self.rows("updates.csv"))
 
     def test_a_changed_line_is_found(self):

@@ -21,6 +21,7 @@ class UpdateArrays {
   /// Makes the arrays of the steps for new vertices large enough. `vertices` is the new number of vertices.
   void make_room_for_vertices(graph::vertex_t vertices) {
     vertices_ = vertices;
+    vertices_grow_ = true;
     make_room(0, HARNESS_OF_NEW_VERTICES);
   }
   /// Allocates the arrays of batches and of the compaction beforehand. `operations` is the size of a batch,
@@ -41,6 +42,7 @@ class UpdateArrays {
   std::vector<uint64_t> asked_room(uint64_t operations) const;
   uint64_t width_of(const harness_update_array& array) const;
   Buffer* array_of_part(const harness_update_array& array) const;
+  uint64_t with_spare(const harness_update_array& array, uint64_t bytes) const;
   void grow(const harness_update_array& array, uint64_t elements);
   void fit(size_t i, uint64_t elements);
 
@@ -48,6 +50,7 @@ class UpdateArrays {
   Layout& layout_;
   const plugin::Updates& updates_;
   graph::vertex_t vertices_;
+  bool vertices_grow_ = false;  // vertices were added, so more may follow
   // One buffer per array of the update. The buffer of an array with HARNESS_UPDATE_GROWS stays empty, because
   // that array belongs to the layout. The buffer of an array with HARNESS_UPDATE_REPLACES stays empty if
   // the layout has no array to replace.
