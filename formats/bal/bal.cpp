@@ -94,7 +94,7 @@ static constexpr About about{
     .source = "[Marrow-Graph 3.3] [faimGraph]",
     .provides =
         "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.update/1 "
-        "rows.sorted/1",
+        "vertices.update/1 rows.sorted/1",
     .params = params,
 };
 HARNESS_PUBLISH(format, about)

@@ -62,6 +62,7 @@ static const harness_update* bal_update() {
       update_grows<BalArrays, uint32_t>({0, &BalArrays::links}, "links"),
       update_grows<BalArrays, uint32_t>({0, &BalArrays::backs}, "links back"),
       update_grows<BalArrays, uint32_t>({0, &BalArrays::free}, "free blocks"),
+      update_grows_by_vertex<BalArrays, uint32_t>({0, &BalArrays::heads}, "heads"),
   };
   static const harness_step steps[] = {
       update_step(0, row, HARNESS_WARP), update_scan(deletes, entry),  update_scan(inserts, entry),
@@ -69,7 +70,8 @@ static const harness_update* bal_update() {
       update_step(2, row, HARNESS_WARP), update_step(3, entry),        update_step(4, row, HARNESS_WARP),
       update_step(5, HARNESS_ONCE),
   };
-  static harness_update update = make_update<State>(arrays, steps);
+  static const harness_step new_vertices[] = {update_step(6, HARNESS_PER_VERTEX)};
+  static harness_update update = with_new_vertices(make_update<State>(arrays, steps), new_vertices);
   update.room = bal_room;
   update.host = &harness::bal::host_operations;
   return &update;

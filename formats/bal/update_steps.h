@@ -228,3 +228,10 @@ HARNESS_UPDATE_STEP(5) {
   *count = (free > taken ? free - taken : 0) + given;
   set_part_size(c, 0, blocks * bal.block, blocks);
 }
+
+// New vertices have no block.
+HARNESS_UPDATE_STEP(6) {
+  const auto& bal = c.part<BalArrays>();
+  const uint64_t old = old_vertices(c);
+  c.at.for_each(c.args.vertices - old, [&](uint64_t i) { writable(bal.heads)[old + i] = no_vertex; });
+}

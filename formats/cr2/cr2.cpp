@@ -73,7 +73,7 @@ static constexpr About about{
     .source = "[CR2 3.3] [CR2 3.4]",
     .provides =
         "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 rows.degree_n/1 rows.by_cluster/1 "
-        "edges.update/1",
+        "edges.update/1 vertices.update/1",
     .params = params,
 };
 HARNESS_PUBLISH(format, about)

@@ -40,8 +40,10 @@ class PartWriter {
       part_.edges += (row_begins[i + 1] - row_begins[i]) << shift_of(i);
     }
     // In a layout that will be updated, a part without edges exists if an update may insert edges into it.
-    // Edges between clusters exist only if there are at least two clusters.
-    const bool changes = part_.wants("edges.update/1") && (inside || input_.graph.vertices - 1 > input_.mask);
+    // Edges between clusters exist only if there are at least two clusters, or if there may be two later.
+    const bool changes =
+        part_.wants("edges.update/1") &&
+        (inside || input_.graph.vertices - 1 > input_.mask || part_.wants("vertices.update/1"));
     const bool only_part = changes || (inside && input_.graph.edges == 0);
     if (part_.edges == 0 && !only_part) return;
     part_.rows = checked_rows(row_begins.back());

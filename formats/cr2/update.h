@@ -122,6 +122,8 @@ inline const harness_update* cr2_update() {
       update_grows<Part, uint32_t>({1, &Part::neighbors}, "neighbors"),
       update_grows<Part, float>({0, &Part::weights}, "weights"),
       update_grows<Part, float>({1, &Part::weights}, "weights"),
+      update_grows_by_vertex<Part, uint32_t>({0, &Part::first_rows}, "first_rows", 1),
+      update_grows_by_vertex<Part, uint32_t>({1, &Part::first_rows}, "first_rows", 1),
   };
   static const harness_step steps[] = {
       update_step(0, row, HARNESS_WARP),
@@ -140,8 +142,9 @@ inline const harness_update* cr2_update() {
       update_step(10, HARNESS_PER_VERTEX),
       update_step(11, row, HARNESS_WARP),
   };
+  static const harness_step new_vertices[] = {update_step(14, HARNESS_PER_VERTEX)};
   static harness_update update = [] {
-    harness_update made = make_update<State>(arrays, steps);
+    harness_update made = with_new_vertices(make_update<State>(arrays, steps), new_vertices);
     made.room = update_room;
     made.describe = describe;
     return made;

@@ -164,3 +164,13 @@ HARNESS_UPDATE_STEP(11) {
     set_part_size(c, side, last.first_edge_after + last.rows_after, last.first_row_after + last.rows_after);
   }
 }
+
+// New vertices have no rows.
+HARNESS_UPDATE_STEP(14) {
+  const uint64_t old = old_vertices(c);
+  for (uint32_t side = 0; side < sides_of(c); ++side) {
+    uint32_t* const first_rows = writable(part_of(c, side).first_rows);
+    const auto rows = static_cast<uint32_t>(rows_of_side(c, side));
+    c.at.for_each(c.args.vertices - old, [&](uint64_t i) { first_rows[old + i + 1] = rows; });
+  }
+}

@@ -17,9 +17,9 @@ HARNESS_DEVICE const Cr2Part& part_of(const Context& c, uint32_t side) {
 HARNESS_DEVICE uint32_t side_of(const Context& c, uint64_t key) {
   return (base_of(key) ^ other_of(key)) <= c.part<Cr2Part>().cluster_mask ? 0 : 1;
 }
-/// Returns the number of parts of the layout. A graph within one cluster has only one.
+/// Returns the number of parts of the layout. A graph that stays within one cluster has only one.
 HARNESS_DEVICE uint32_t sides_of(const Context& c) {
-  return uint64_t{c.args.vertices} > uint64_t{c.part<Cr2Part>().cluster_mask} + 1 ? cr2_sides : 1;
+  return second_part<Cr2Part>(c).first_rows != nullptr ? cr2_sides : 1;
 }
 HARNESS_DEVICE uint64_t rows_of_side(const Context& c, uint32_t side) {
   return side == 0 ? c.args.rows : second_rows(c);

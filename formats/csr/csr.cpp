@@ -47,7 +47,7 @@ static constexpr About about{
     .source = "[GRAssembler 2.1.3]",
     .provides =
         "edges.by_row/1 edges.by_id/1 edges.index/1 rows.of_vertex/1 edges.weights/1 edges.sorted/1 "
-        "edges.update/1",
+        "edges.update/1 vertices.update/1",
 };
 HARNESS_PUBLISH(format, about)
 #endif

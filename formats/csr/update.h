@@ -82,6 +82,15 @@ HARNESS_UPDATE_STEP(3) {
     if (state.new_weights != nullptr) state.new_weights[place] = load_input(batch.weights + k);
   });
 }
+
+// Adds a row without edges for each new vertex.
+HARNESS_UPDATE_STEP(4) {
+  const auto& csr = c.part<CsrArrays<edge_t>>();
+  const uint64_t old = old_vertices(c);
+  c.at.for_each(c.args.vertices - old,
+                [&](uint64_t i) { writable(csr.offsets)[old + i + 1] = static_cast<edge_t>(c.args.edges); });
+  if (is_first_thread(c)) set_part_size(c, 0, c.args.edges, c.args.vertices);
+}
 #endif
 
 #ifndef HARNESS_DEVICE_PART
@@ -101,6 +110,7 @@ static const harness_update* csr_update() {
       update_replaces<State, Part>(&State::new_neighbors, {0, &Part::neighbors}, "neighbors",
                                    HARNESS_PER_EDGE),
       update_replaces<State, Part>(&State::new_weights, {0, &Part::weights}, "weights", HARNESS_PER_EDGE),
+      update_grows_by_vertex<Part, uint64_t>({0, &Part::offsets}, "offsets", 1),
   };
   constexpr uint32_t shifts = 1;
   static const harness_step steps[] = {
@@ -108,7 +118,8 @@ static const harness_update* csr_update() {
       update_step(1, HARNESS_PER_VERTEX),      update_step(2, HARNESS_PER_EDGE),
       update_step(3, HARNESS_PER_BATCH_ENTRY),
   };
-  static const harness_update update = make_update<State>(arrays, steps);
+  static const harness_step new_vertices[] = {update_step(4, HARNESS_PER_VERTEX)};
+  static const harness_update update = with_new_vertices(make_update<State>(arrays, steps), new_vertices);
   return &update;
 }
 #endif

@@ -81,10 +81,7 @@ static void build_delta(const harness_builder& builder, uint32_t all, bool weigh
 }
 
 static void build(const harness_build_input& input, const harness_builder& builder) {
-  if (input.vertices > deleted_bit)
-    throw PluginError(HARNESS_UNSUPPORTED,
-                      "it marks deleted edges by the highest bit of a vertex id, so it has at "
-                      "most 2^31 vertices");
+  require_ids_with_a_free_bit(input.vertices);
   with_edge_type(input, [&]<class Edge>(Edge) {
     using Arrays = DeltaArrays<Edge>;
     PartBuilder<Arrays> part(builder);
@@ -106,7 +103,8 @@ static constexpr About about{
     .summary = "csr as base and a small sorted delta, for graphs that change",
     .source = "[O'Neil 1996]",
     .provides =
-        "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.update/1 tests.sampled/1",
+        "edges.by_row/1 edges.by_id/1 rows.of_vertex/1 edges.weights/1 edges.update/1 vertices.update/1 "
+        "tests.sampled/1",
 };
 HARNESS_PUBLISH(format, about)
 #endif

@@ -7,6 +7,14 @@
 
 #include "state.h"
 
+/// Throws for more vertices than ids without the highest bit, which marks deleted edges.
+inline void require_ids_with_a_free_bit(uint64_t vertices) {
+  if (vertices > deleted_bit)
+    throw PluginError(HARNESS_UNSUPPORTED,
+                      "it marks deleted edges by the highest bit of a vertex id, so it has at "
+                      "most 2^31 vertices");
+}
+
 static const harness_update* delta_update() {
   using State = DeltaUpdate<uint64_t>;
   using Part = DeltaArrays<uint64_t>;
@@ -32,6 +40,9 @@ static const harness_update* delta_update() {
       in_compaction(
           update_replaces<State, Part>(&State::base_neighbors, {0, &Part::neighbors}, "neighbors", both)),
       in_compaction(update_replaces<State, Part>(&State::base_weights, {0, &Part::weights}, "weights", both)),
+      update_grows_by_vertex<Part, uint64_t>({0, &Part::offsets}, "offsets", 1),
+      update_grows_by_vertex<Part, uint64_t>({0, &Part::ends}, "ends"),
+      update_grows_by_vertex<Part, uint32_t>({1, &Part::places}, "rows of vertices"),
   };
   constexpr uint32_t shifts = 2, marks = 4, deleted = 10;
   static const harness_step steps[] = {
@@ -49,10 +60,13 @@ static const harness_update* delta_update() {
       update_step(9, HARNESS_PER_VERTEX),
       update_step(10, HARNESS_ONCE),
   };
-  static harness_update update = make_update<State>(arrays, steps, compact);
-  update.room = [](const harness_room_input* input, uint64_t* elements, harness_error*) -> int32_t {
-    elements[deleted] = input->edges[0] / compact_tile + 2;
-    return HARNESS_OK;
+  static const harness_step new_vertices[] = {update_step(12, HARNESS_PER_VERTEX)};
+  static harness_update update = with_new_vertices(make_update<State>(arrays, steps, compact), new_vertices);
+  update.room = [](const harness_room_input* input, uint64_t* elements, harness_error* error) -> int32_t {
+    return guarded(error, [&] {
+      require_ids_with_a_free_bit(input->vertices);
+      elements[deleted] = input->edges[0] / compact_tile + 2;
+    });
   };
   return &update;
 }

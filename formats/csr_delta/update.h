@@ -146,3 +146,17 @@ HARNESS_UPDATE_STEP(5) {
   writable(delta.size)[0] = static_cast<uint32_t>(rows);
   set_part_size(c, 1, edges, rows);
 }
+
+// Adds a row without edges to the base for each new vertex.
+HARNESS_UPDATE_STEP(12) {
+  const auto& base = c.part<DeltaPart>();
+  const uint32_t* const places = second_part<DeltaPart>(c).places;
+  const uint64_t old = old_vertices(c);
+  const auto end = static_cast<edge_t>(c.args.edges);
+  c.at.for_each(c.args.vertices - old, [&](uint64_t i) {
+    writable(base.offsets)[old + i + 1] = end;
+    writable(base.ends)[old + i] = end;
+    if (places != nullptr) writable(places)[old + i] = 0;
+  });
+  if (is_first_thread(c)) set_part_size(c, 0, c.args.edges, c.args.vertices);
+}

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
+#include "base/printable.hpp"
 #include "cli/check_process.hpp"
 #include "cli/checker.hpp"
 #include "cli/commands.hpp"
@@ -21,6 +23,7 @@ struct CheckOptions {
   // The backend to check on. If empty, each installed backend for which is_checked_on() is true.
   std::string backend;
   std::vector<std::string> with;
+  std::vector<std::string> sets;  // NAME=VALUE: parameters of the plugin
   bool quick = false;
 };
 
@@ -83,6 +86,18 @@ std::vector<std::string> backends_for(const std::vector<const plugin::Plugin*>& 
   return backends;
 }
 
+/// Returns the values of --set by parameter. Throws Error for a text that is not NAME=VALUE.
+std::map<std::string, std::string> params_of(const std::vector<std::string>& sets) {
+  std::map<std::string, std::string> params;
+  for (const std::string& text : sets) {
+    const size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos)
+      throw_error("--set {}: expected NAME=VALUE, such as width=8", in_quotes(text));
+    params[text.substr(0, equals)] = text.substr(equals + 1);
+  }
+  return params;
+}
+
 void check_all(const CheckOptions& options, const Context& context, CheckEvents& events) {
   plugin::Registry registry = context.load_plugins();
   std::vector<const plugin::Plugin*> plugins;
@@ -95,13 +110,16 @@ void check_all(const CheckOptions& options, const Context& context, CheckEvents&
       throw_error(
           "--with {}: there is no plugin of that id (see harness list; of your own? --plugins FOLDER)", id);
   }
+  const std::map<std::string, std::string> params = params_of(options.sets);
+  for (const plugin::Plugin* plugin : plugins)
+    plugin::parse_params(*plugin, params);  // throws before anything runs
   const std::vector<graph::TinyGraph> graphs = graph::tiny_graphs();
   std::set<const plugin::Plugin*> unchecked(plugins.begin(), plugins.end());
   for (const std::string& name : backends_for(plugins, options)) {
     runtime::Session session(
         registry, runtime::load_backend(
                       name, {.threads = context.threads, .cache_dir = context.cache_dir, .checks = true}));
-    Checker checker(session, graphs, options.with, options.quick, events);
+    Checker checker(session, graphs, options.with, params, options.quick, events);
     for (const plugin::Plugin* plugin : plugins) {
       const bool baseline = plugin->kind == HARNESS_KIND_BASELINE;
       if (options.backend.empty() &&
@@ -136,10 +154,15 @@ void add_check(CLI::App& app, Context& context, Action& action) {
       ->type_name(backend_value);
   command->add_option("--with", options->with, "check only in combinations with this plugin (repeatable)")
       ->allow_extra_args(false);
+  command
+      ->add_option("--set", options->sets, "value of a parameter of the plugin, such as width=8 (repeatable)")
+      ->allow_extra_args(false);
   command->add_flag("--quick", options->quick,
                     "use only the frontier kinds that each algorithm prefers (takes about a minute)");
-  command->footer(examples({"harness check --quick my_schedule/build/schedule-my_schedule.so",
-                            "harness --plugins my_schedule/build check my_schedule"}));
+  command->footer(
+      examples({"harness check --quick my_schedule/build/schedule-my_schedule.so",
+                "harness --plugins my_schedule/build check my_schedule",
+                "harness check --quick my_schedule/build/schedule-my_schedule.so --set chunk=2"}));
   command->callback([=, &context, &action] {
     action = [=, &context] {
       return check_in_children([&](CheckEvents& events) { check_all(*options, context, events); });

@@ -16,27 +16,6 @@ namespace {
 
 constexpr double timeout_s = 10;
 
-// Returns the options, seeds and poisons (bytes that fill memory before a run) of each combination. All
-// directions are included. A full check tries all pairs of frontier kinds. A quick check, and each check on
-// the slow emulated GPU, tries only those that the algorithm prefers. On the emulated GPU, blocks are small,
-// so that small graphs need several. A full check has several seeds there, which permute the lanes.
-Checker::Coverage coverage_on(const std::string& backend, bool quick) {
-  const bool emulated = backends::backend_info(backend).provides.contains(checks_accesses);
-  const std::vector<int> poisons = emulated ? std::vector{0xA5} : std::vector{0xA5, 0x00, 0xFF};
-  Checker::Coverage coverage{{}, {0}, emulated && quick ? size_t{4} : size_t{1}, poisons};
-  if (!quick && !emulated) {
-    for (const runtime::OptionTexts& one : runtime::direction_and_frontier_options())
-      coverage.options.push_back(runtime::parse_options(one));
-    return coverage;
-  }
-  for (const char* direction : {"push", "pull", "auto"}) {
-    coverage.options.push_back(runtime::parse_options({{"direction", direction}}));
-    if (emulated) coverage.options.back().cta_size = 64;
-  }
-  if (emulated && !quick) coverage.seeds = {0, 1, 2};
-  return coverage;
-}
-
 results::StoredAnswer stored(const runtime::Answer& answer) {
   return {answer.words, answer.hash};
 }
@@ -48,8 +27,8 @@ std::vector<const runtime::Choice*> choices_of(const runtime::BaselineRequest& r
   return {&request.algorithm, &request.baseline};
 }
 
-/// Returns a text such as `pagerank x openmp(direction=push)`. Parameters of type choice are included if they
-/// differ from their defaults.
+/// Returns a text such as `pagerank x openmp(direction=push)`. Parameters are included if they differ from
+/// their defaults.
 std::string words_of(const std::vector<const runtime::Choice*>& choices) {
   std::string text;
   for (const runtime::Choice* choice : choices) {
@@ -57,17 +36,19 @@ std::string words_of(const std::vector<const runtime::Choice*>& choices) {
     const std::vector<Param> params = plugin::declared_params(*choice->plugin);
     for (size_t i = 0; i < params.size(); ++i) {
       const std::string value = print_value(params[i], choice->values[i]);
-      if (value != params[i].default_value && params[i].type == ParamType::choice)
-        text += fmt::format("({}={})", params[i].name, value);
+      if (value != params[i].default_value) text += fmt::format("({}={})", params[i].name, value);
     }
   }
   return text;
 }
 
-/// Returns the baseline with its default parameters, then once per other value of a parameter of type choice.
-/// Parameters of other types are not varied, because only choices select other code.
-std::vector<runtime::Choice> variants_of(const plugin::Plugin& baseline) {
-  std::vector<runtime::Choice> variants{runtime::Choice(baseline, {})};
+/// Returns the baseline with the given parameters. If none is given, returns it with its defaults, then once
+/// per other value of a parameter of type choice. Parameters of other types are not varied, because only
+/// choices select other code.
+std::vector<runtime::Choice> variants_of(const plugin::Plugin& baseline,
+                                         const std::map<std::string, std::string>& given) {
+  std::vector<runtime::Choice> variants{runtime::Choice(baseline, given)};
+  if (!given.empty()) return variants;
   for (const Param& param : plugin::declared_params(baseline)) {
     for (const std::string& value : param.choices) {
       if (value != param.default_value) variants.push_back(runtime::Choice(baseline, {{param.name, value}}));
@@ -85,10 +66,12 @@ runtime::Choice& part_of(runtime::Request& request, harness_kind kind) {
 }  // namespace
 
 Checker::Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
-                 const std::vector<std::string>& with, bool quick, CheckEvents& events)
+                 const std::vector<std::string>& with, const std::map<std::string, std::string>& params,
+                 bool quick, CheckEvents& events)
     : session_(session),
       graphs_(graphs),
       with_(with),
+      params_(params),
       quick_(quick),
       events_(events),
       coverage_(coverage_on(session.backend().name(), quick)) {}
@@ -137,7 +120,7 @@ void Checker::check_with_algorithms() {
     if (!events_.take_turn()) continue;
     const uint64_t before = ran_;
     why_skipped_.clear();
-    for (const runtime::Choice& baseline : variants_of(*under_check_)) {
+    for (const runtime::Choice& baseline : variants_of(*under_check_, params_)) {
       for (const graph::TinyGraph& tiny : graphs_)
         check_one(runtime::BaselineRequest{runtime::Choice(*algorithm, {}), baseline, {}}, tiny.graph);
     }
@@ -153,10 +136,7 @@ void Checker::check_in_trios() {
       for (const plugin::Plugin* schedule : candidates(HARNESS_KIND_SCHEDULE)) {
         ++turn_;
         if (!events_.take_turn()) continue;
-        check_trio({runtime::Choice(*algorithm, {}),
-                    runtime::Choice(*format, {}),
-                    runtime::Choice(*schedule, {}),
-                    {}});
+        check_trio({choice_of(*algorithm), choice_of(*format), choice_of(*schedule), {}});
       }
     }
   }
@@ -170,6 +150,11 @@ std::vector<const plugin::Plugin*> Checker::candidates(harness_kind kind) const 
     if (const plugin::Plugin* plugin = session_.registry().find(kind, id)) asked.push_back(plugin);
   }
   return asked.empty() ? session_.registry().all(kind) : asked;
+}
+
+/// Returns a plugin with its default parameters, or the plugin under check with the given ones.
+runtime::Choice Checker::choice_of(const plugin::Plugin& plugin) const {
+  return &plugin == under_check_ ? runtime::Choice(plugin, params_) : runtime::Choice(plugin, {});
 }
 
 void Checker::check_trio(runtime::Request request) {
@@ -284,6 +269,7 @@ CheckedRun Checker::words_of_run(const AnyRequest& request, const graph::Graph& 
     run.what += fmt::format(" {}={}", key, value);
   run.again = fmt::format("harness check {} --backend {}{}", under_check_->path.string(),
                           session_.backend().name(), quick_ ? " --quick" : "");
+  for (const auto& [name, value] : params_) run.again += fmt::format(" --set {}={}", name, value);
   for (const runtime::Choice* choice : choices) {
     const std::string& id = choice->plugin->id;
     if (choice->plugin == under_check_) continue;

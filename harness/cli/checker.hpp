@@ -9,37 +9,21 @@
 #include <string>
 #include <vector>
 
+#include "cli/check_coverage.hpp"
 #include "cli/check_report.hpp"
 #include "graph/tiny.hpp"
 #include "runtime/session.hpp"
 
 namespace harness::cli {
 
-/// Capability of backends that check every memory access of device code.
-inline constexpr const char* checks_accesses = "checks.accesses/1";
-
 class Checker {
  public:
-  /// The runs that a check makes with each combination of plugins on a backend.
-  struct Coverage {
-    // A combination of plugins runs with each of these options. Options that the combination does not support
-    // throw Unsupported and are skipped.
-    std::vector<runtime::Options> options;
-    std::vector<uint64_t> seeds;
-    // Each combination of plugins runs on every `every`-th graph. Different combinations begin at different
-    // graphs.
-    size_t every = 1;
-    // Bytes that fill the properties before a run, one run per byte. If an algorithm forgets to initialise a
-    // property, its result may be right with one of these values, but not with all of them. The emulated GPU
-    // tracks which bytes were written, so one value suffices there.
-    std::vector<int> poisons{0xA5};
-  };
-
   /// `with` lists ids of plugins to combine with the plugin under check. If `with` has plugins of a kind
-  /// (such as formats), no others of that kind are used. If `quick`, only the frontier kinds that the
-  /// algorithm prefers are tried.
+  /// (such as formats), no others of that kind are used. `params` are values of parameters of the plugin
+  /// under check. If `quick`, only the frontier kinds that the algorithm prefers are tried.
   Checker(runtime::Session& session, const std::vector<graph::TinyGraph>& graphs,
-          const std::vector<std::string>& with, bool quick, CheckEvents& events);
+          const std::vector<std::string>& with, const std::map<std::string, std::string>& params, bool quick,
+          CheckEvents& events);
 
   /// Runs all combinations that contain `plugin` and for which events.take_turn() returns true.
   void check(const plugin::Plugin& plugin);
@@ -49,6 +33,7 @@ class Checker {
   void check_with_algorithms();
   void check_in_trios();
   std::vector<const plugin::Plugin*> candidates(harness_kind kind) const;
+  runtime::Choice choice_of(const plugin::Plugin& plugin) const;
   void check_trio(runtime::Request request);
   template <class AnyRequest>
   void check_one(const AnyRequest& request, const graph::Graph& graph);
@@ -64,9 +49,10 @@ class Checker {
   runtime::Session& session_;
   const std::vector<graph::TinyGraph>& graphs_;
   const std::vector<std::string>& with_;
+  const std::map<std::string, std::string>& params_;
   const bool quick_;
   CheckEvents& events_;
-  const Coverage coverage_;
+  const CheckCoverage coverage_;
   const plugin::Plugin* under_check_ = nullptr;
   size_t turn_ = 0;
   // number of check_one() calls whose combination could run

@@ -18,7 +18,8 @@ enum Place : size_t {
   batch_at,
   applied_by,
   synced,
-  change
+  change,
+  vertices
 };
 
 constexpr uint64_t most_operations = uint64_t{1} << 28;
@@ -82,7 +83,8 @@ const CatalogueEntry& stream_entry() {
                   .type = ParamType::choice,
                   .default_value = "edges",
                   .choices = {"edges", "order"},
-                  .help = "what a batch changes: edges, or the vertex order by a round of reordering"}},
+                  .help = "what a batch changes: edges, or the vertex order by a round of reordering"},
+                 fraction("vertices", "0", "fraction of operations that insert or delete a vertex")},
       .aliases = {}};
   return entry;
 }
@@ -95,6 +97,7 @@ Stream stream_of(const Choice& choice) {
           .batch = number(batch),
           .batches = number(batches),
           .times = real(times),
+          .vertices = real(vertices),
           .insert = real(insert),
           .pick = static_cast<Pick>(number(pick)),
           .duplicates = real(duplicates),

@@ -27,7 +27,8 @@ struct Stream {
   /// number of operations in all batches, as a multiple of the graph's edges. It replaces `batches`, unless
   /// it is 0
   double times = 0;
-  double insert = 1;  ///< fraction of operations that insert; the others delete
+  double vertices = 0;  ///< fraction of operations that insert or delete a vertex
+  double insert = 1;    ///< fraction of operations that insert; the others delete
   Pick pick = Pick::uniform;
   double duplicates = 0;  ///< fraction of operations that repeat an earlier operation of their batch
   /// fraction of the deletions that name two uniformly drawn vertices, between which there is rarely an edge;

@@ -7,6 +7,8 @@
 #include <limits>
 #include <sstream>
 
+#include "base/nearest.hpp"
+
 namespace harness::plugin {
 namespace {
 
@@ -72,10 +74,12 @@ std::vector<harness_value> parse_params(const Plugin& plugin,
     const auto found = given.find(param.name);
     values.push_back(parse_param(plugin, param, found != given.end() ? found->second : param.default_value));
   }
+  std::vector<std::string> known;
+  for (const Param& param : declared) known.push_back(param.name);
   for (const auto& [name, value] : given) {
-    if (std::none_of(declared.begin(), declared.end(),
-                     [&](const Param& param) { return name == param.name; }))
-      throw_error("{} {}: there is no parameter {}", kind_name(plugin.kind), plugin.id, name);
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      throw_error("{} {}: there is no parameter {}{}", kind_name(plugin.kind), plugin.id, name,
+                  suggest(name, known));
   }
   return values;
 }

@@ -37,8 +37,8 @@ void require_steps(const std::vector<harness_step>& steps, const Updates& update
 void require_arrays(const Updates& updates, const std::string& where) {
   for (const harness_update_array& array : updates.arrays) {
     if (array.name == nullptr || !is_domain(array.domain) || array.domain == HARNESS_PER_COUNT ||
-        array.role > HARNESS_UPDATE_KEPT || array.part >= HARNESS_UPDATED_PARTS ||
-        array.state_offset > HARNESS_MAX_SCHEDULE - sizeof(void*) ||
+        array.role > HARNESS_UPDATE_KEPT || array.phase > HARNESS_OF_NEW_VERTICES ||
+        array.part >= HARNESS_UPDATED_PARTS || array.state_offset > HARNESS_MAX_SCHEDULE - sizeof(void*) ||
         array.part_offset > HARNESS_MAX_PART - sizeof(void*))
       throw_error("{}: an array of its updates has a role or a place that this harness does not know", where);
   }
@@ -56,7 +56,8 @@ Updates read_updates(const harness_update* given, const std::string& where) {
                 sizeof(harness_update));
   const harness_update table = whole_struct(*given);
   if (table.array_count > most_arrays || table.step_count > most_steps || table.compact_count > most_steps ||
-      table.step_count == 0 || table.state_bytes > HARNESS_MAX_SCHEDULE)
+      table.new_vertices_count > most_steps || table.step_count == 0 ||
+      table.state_bytes > HARNESS_MAX_SCHEDULE)
     throw_error("{}: its table of updates claims {} arrays, {} steps and {} bytes of state", where,
                 table.array_count, table.step_count, table.state_bytes);
   updates.arrays =
@@ -64,6 +65,8 @@ Updates read_updates(const harness_update* given, const std::string& where) {
   updates.steps = read_structs(table.steps, table.step_count, least_step_bytes, where, "steps of updates");
   updates.compact =
       read_structs(table.compact, table.compact_count, least_step_bytes, where, "steps of the compaction");
+  updates.new_vertices = read_structs(table.new_vertices, table.new_vertices_count, least_step_bytes, where,
+                                      "steps for new vertices");
   updates.room = table.room;
   updates.describe = table.describe;
   if (table.host != nullptr && table.host->struct_size < sizeof(harness_host_operations))
@@ -73,6 +76,7 @@ Updates read_updates(const harness_update* given, const std::string& where) {
   require_arrays(updates, where);
   require_steps(updates.steps, updates, where);
   require_steps(updates.compact, updates, where);
+  require_steps(updates.new_vertices, updates, where);
   return updates;
 }
 

@@ -1,6 +1,7 @@
 // The updates of a format or a baseline, as its plugin published them. A format publishes arrays, the steps
-// that apply a batch, and a function that returns how many elements each array needs for a batch. A baseline
-// publishes a function that applies a batch. The runtime calls these functions and executes the steps.
+// that apply a batch, steps that add vertices, and a function that returns how many elements each array needs
+// for a batch. A baseline publishes a function that applies a batch. The runtime calls these functions and
+// executes the steps.
 #pragma once
 
 #include <harness/update.h>
@@ -12,8 +13,9 @@ namespace harness::plugin {
 
 struct Updates {
   std::vector<harness_update_array> arrays;
-  std::vector<harness_step> steps;    // steps that apply a batch; empty if the format has no updates
-  std::vector<harness_step> compact;  // steps of a compaction; empty if nothing has to be compacted
+  std::vector<harness_step> steps;         // steps that apply a batch; empty if the format has no updates
+  std::vector<harness_step> compact;       // steps of a compaction; empty if nothing has to be compacted
+  std::vector<harness_step> new_vertices;  // steps that add vertices; empty if the vertices stay
   decltype(harness_update::room) room = nullptr;
   decltype(harness_update::describe) describe = nullptr;
   const harness_host_operations* host = nullptr;  // or null

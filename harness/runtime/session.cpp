@@ -253,16 +253,17 @@ PreparedBaseline Session::prepare(const graph::Graph& graph, const BaselineReque
   return prepared;
 }
 
-std::unique_ptr<ChangingBaseline> Session::changing(const graph::Graph& graph,
-                                                    const BaselineRequest& request) {
+std::unique_ptr<ChangingBaseline> Session::changing(const graph::Graph& graph, const BaselineRequest& request,
+                                                    Changes changes) {
   require_supported(request, graph, backend_info());
   set_threads(*backend_, request.threads());
   layouts_.drop_layouts();
   ledger_.limit_device(0);
-  return std::make_unique<ChangingBaseline>(ledger_, graph, request);
+  return std::make_unique<ChangingBaseline>(ledger_, graph, request, changes);
 }
 
-std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, const Request& request) {
+std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, const Request& request,
+                                                 Changes changes) {
   const Combination combination = combine(request, graph, backend_info());
   if (combination.ranks > 1) throw Unsupported("updates: the layouts of several ranks cannot change");
   if (combination.edges.at != EdgesAt::device)
@@ -270,7 +271,7 @@ std::unique_ptr<ChangingGraph> Session::changing(const graph::Graph& graph, cons
   set_threads(*backend_, combination.threads);
   backend_->use_cache(combination.request.options.l2.value_or(0));
   ledger_.limit_device(combination.device_memory);
-  return std::make_unique<ChangingGraph>(ledger_, registry_, graph, combination, wide_edges_);
+  return std::make_unique<ChangingGraph>(ledger_, registry_, graph, combination, wide_edges_, changes);
 }
 
 std::unique_ptr<Instance> Session::instance_on(const graph::Graph& graph, const Request& request,
@@ -288,11 +289,6 @@ Answer Session::answer(const graph::Graph& graph, const Choice& algorithm, const
 uint64_t Session::kept_bytes() const {
   const uint64_t layouts = backend_->shares_host_memory() ? ledger_.total() : 0;
   return layouts + verifier_.kept_bytes() + layouts_.oriented_bytes();
-}
-
-void Session::forget() {
-  layouts_.forget();
-  verifier_.forget();
 }
 
 }  // namespace harness::runtime

@@ -79,10 +79,12 @@ class Session {
 
   /// Builds the layouts of a request, to which batches of updates can be applied. Throws Unsupported if the
   /// layouts do not support updates.
-  std::unique_ptr<ChangingGraph> changing(const graph::Graph& graph, const Request& request);
+  std::unique_ptr<ChangingGraph> changing(const graph::Graph& graph, const Request& request,
+                                          Changes changes = Changes::edges);
   /// Prepares a baseline's program, to whose graph batches of updates can be applied. Throws Unsupported if
   /// the program does not support updates.
-  std::unique_ptr<ChangingBaseline> changing(const graph::Graph& graph, const BaselineRequest& request);
+  std::unique_ptr<ChangingBaseline> changing(const graph::Graph& graph, const BaselineRequest& request,
+                                             Changes changes = Changes::edges);
   /// Prepares a request on layouts that batches of updates have changed. `graph` is the graph after them.
   std::unique_ptr<Instance> instance_on(const graph::Graph& graph, const Request& request,
                                         const LayoutsInUse& layouts);
@@ -109,7 +111,10 @@ class Session {
   /// Drops the kept layouts, so that the next request builds new ones.
   void drop_layouts() { layouts_.drop_layouts(); }
   /// Drops everything kept for a graph that is about to be destroyed.
-  void forget();
+  void forget() {
+    layouts_.forget();
+    verifier_.forget();
+  }
 
   /// Returns the host memory that is kept between configurations, in bytes.
   uint64_t kept_bytes() const;

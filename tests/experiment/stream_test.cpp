@@ -45,13 +45,15 @@ TEST(Streams, CanBeExcluded) {
 
 TEST(Streams, HaveTheValuesOfTheFile) {
   const auto all =
-      experiment::expand(parse(base_yaml("updates: {times: 10, pick: window, insert: 0.5, seed: 7}\n")),
-                         small_catalogue())
+      experiment::expand(
+          parse(base_yaml("updates: {times: 10, pick: window, insert: 0.5, seed: 7, vertices: 0.125}\n")),
+          small_catalogue())
           .configurations;
   const experiment::Stream stream = experiment::stream_of(all.front().updates);
   EXPECT_EQ(stream.times, 10);
   EXPECT_EQ(stream.pick, experiment::Pick::window);
   EXPECT_EQ(stream.insert, 0.5);
+  EXPECT_EQ(stream.vertices, 0.125);
   EXPECT_EQ(stream.seed, 7U);
   EXPECT_EQ(stream.batch, 4096U);
 }

@@ -98,7 +98,8 @@ TEST(Params, OutOfRangeIsRefused) {
 }
 
 TEST(Params, AnUnknownNameIsRefused) {
-  EXPECT_EQ(refusal_of({{"width", "8"}, {"heigth", "1"}}), "format ell: there is no parameter heigth");
+  EXPECT_EQ(refusal_of({{"width", "8"}, {"heigth", "1"}}),
+            "format ell: there is no parameter heigth (known: width, mode, shift, scale, flag, host_only)");
 }
 
 TEST(Params, AreStoredWithTheirDeviceTypesAndNowhereElse) {

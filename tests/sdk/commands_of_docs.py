@@ -38,6 +38,7 @@ NOT_RUN = {
     **dict.fromkeys(("cmake -S . -B build -G Ninja -DBUILD_TESTING=OFF && cmake --build build",
                      "cmake -S . -B build -G Ninja -DHARNESS_WERROR=ON -DBUILD_TESTING=ON",
                      "cmake --build build --target main_job", "cmake --build build", "cmake -S . -B build -DBUILD_TESTING=ON && cmake --build build --target aged_bench",
+                     "cmake --build build --target memory_bench", "build/bin/memory_bench",
                      "build/bin/aged_bench --generator uniform --algorithm bfs", "ctest --test-dir build -R update",
                      "cmake -S . -B build -DHARNESS_CUGRAPH=$HOME/cugraph"),
                     ("builds the source tree, which made the prefix at hand", "source tree|build")),
@@ -69,6 +70,7 @@ NOT_RUN = {
     **dict.fromkeys(("python3 experiments/import_debian_deps.py --out data/debian-deps.mtx",
                      "/usr/bin/python3 experiments/import_debian_deps.py --out data/debian-deps.mtx"),
                     ("needs the package lists of Debian", "Debian|apt")),
+    "harness hold experiments/held/updates_cpu.yaml": ("takes half an hour", "half an hour"),
     "GAPBS=gapbs GBBS=gbbs PASGAL=PASGAL GALOIS=Galois harness hold experiments/held/kinds_peers_cpu.yaml":
         ("needs the programs of other systems", "needs the programs"),
     "harness results results/pr_sweep --format parquet -o rows.parquet":

@@ -37,6 +37,8 @@ class Check(unittest.TestCase):
         lines = [
             planted("schedule", "typo", source, (".cpp", '"edges.by_row/1"', '"edges.by_rows/1"')),
             planted("schedule", "skips", source, (".cpp", "++i) whole_row", "++i) if (i % 7 != 3) whole_row")),
+            planted("schedule", "skips_in_pairs", source,
+                    (".cpp", "++i) whole_row", "++i) if (chunk != 2 || i % 7 != 3) whole_row")),
             planted("schedule", "crashes", source,
                     (".cpp", "  const uint64_t chunk", "  *reinterpret_cast<volatile int*>(rows) = 1;\n  const uint64_t chunk")),
             planted("algorithm", "silent", source,
@@ -61,6 +63,18 @@ class Check(unittest.TestCase):
         self.assertEqual(said.count("\nwrong: ") + said.startswith("wrong: "), 2, said)
         for algorithm in ("bfs", "cc"):
             self.assertRegex(said, rf"wrong with {algorithm}: \d+ runs \(coo, csr\)")
+
+    def test_a_parameter_can_be_set(self):
+        some = ("skips_in_pairs", "--with", "bfs", "--with", "csr")
+        self.check(*some, code=0)
+        said = self.check(*some, "--set", "chunk=2", code=1)
+        self.assertRegex(said, r"wrong: bfs x csr x skips_in_pairs\(chunk=2\) on ")
+        again = re.search(r"again: harness (.*)", said)[1]
+        plugins = self.plugins["silent"].parent
+        self.assertIn("wrong with bfs", call(HARNESS, "--plugins", plugins, *again.split(), code=1))
+        for value, problem in (("chunk", "--set 'chunk': expected NAME=VALUE"), ("chunk=0", "parameter chunk is '0', expected 1 to 1024"),
+                               ("chnk=2", "there is no parameter chnk (did you mean 'chunk'?)")):
+            self.assertIn(problem, self.check(*some, "--set", value, code=2))
 
     def test_a_crash_costs_one_combination(self):
         said = self.check("crashes", "--with", "bfs", "--with", "cc", "--with", "csr", code=1)

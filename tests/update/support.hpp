@@ -116,13 +116,14 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     return combination_of(graph, GetParam().format, GetParam().reader.algorithm, GetParam().reader.direction,
                           backend_->name());
   }
-  runtime::ChangingGraph changing(const graph::Graph& graph, bool wide_edges = false) {
+  runtime::ChangingGraph changing(const graph::Graph& graph, bool wide_edges = false,
+                                  runtime::Changes changes = runtime::Changes::edges) {
     graph_is_symmetric_ = graph.symmetric();
-    return {*ledger_, registry(), graph, combination(graph), wide_edges};
+    return {*ledger_, registry(), graph, combination(graph), wide_edges, changes};
   }
 
-  /// Applies a batch of updates. Compares the numbers of inserted and deleted arcs, and the layouts, with the
-  /// sequential model of the graph on the host (EdgeModel).
+  /// Applies a batch of updates. Compares the numbers of inserted and deleted arcs and vertices, and the
+  /// layouts, with the sequential model of the graph on the host (EdgeModel).
   void expect_applied(runtime::ChangingGraph& graph, const runtime::Batch& batch, const std::string& what) {
     const Stopwatch watch;
     const runtime::BatchOutcome outcome = graph.apply(batch);
@@ -130,7 +131,7 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     for (const double part :
          {outcome.grow_ms, outcome.copy_ms, outcome.sort_ms, outcome.apply_ms, outcome.compact_ms})
       EXPECT_GE(part, 0) << what;
-    if (batch.size() != 0) {
+    if (batch.size() + batch.vertices.size() != 0) {
       EXPECT_GT(outcome.milliseconds(), 0) << what;
     }
     if (!emulated()) {
@@ -139,11 +140,15 @@ class Updates : public ::testing::TestWithParam<UpdateCase> {
     const runtime::Batch arcs = graph_is_symmetric_ ? runtime::mirrored(batch) : batch;
     std::set<std::pair<uint32_t, uint32_t>> distinct;
     for (size_t i = 0; i < arcs.size(); ++i) distinct.emplace(arcs.from[i], arcs.to[i]);
-    EXPECT_EQ(outcome.entries, applies_repeats_ ? arcs.size() : distinct.size()) << what;
+    if (batch.vertices.empty()) {
+      EXPECT_EQ(outcome.entries, applies_repeats_ ? arcs.size() : distinct.size()) << what;
+    }
     const runtime::Effects found = outcome.effects;
     const runtime::Effects expected = graph.model(batch);
     EXPECT_EQ(found.inserted, expected.inserted) << what;
     EXPECT_EQ(found.deleted, expected.deleted) << what;
+    EXPECT_EQ(found.vertices_inserted, expected.vertices_inserted) << what;
+    EXPECT_EQ(found.vertices_deleted, expected.vertices_deleted) << what;
     EXPECT_EQ(graph.difference(), "") << what;
     if (outcome.compact_ms > 0) ++compactions_;
   }

@@ -65,7 +65,7 @@ std::vector<Column> update_columns() {
           {"inserted", count, "", "arcs that did not exist before"},
           {"deleted", count, "", "arcs that existed before"},
           {"copy_ms", real, "ms", "time to copy the batch to the device; 0 with `batch_at: device`"},
-          {"grow_ms", real, "ms", "time to allocate memory"},
+          {"grow_ms", real, "ms", "time to allocate memory, and to add vertices"},
           {"sort_ms", real, "ms", "time to sort the batch, drop repeats and cut it by row"},
           {"apply_ms", real, "ms", "time of the steps of the format, and all that is in no other part"},
           {"compact_ms", real, "ms", "time of the compaction that followed"},
@@ -78,7 +78,10 @@ std::vector<Column> update_columns() {
           {"checked", flag, "", "the layouts were compared with the model on the host"},
           {"algorithm_ms", real, "ms", "run time of the algorithm after the batch, if it was run"},
           {"sample_ms", real, "ms", "with `change: order`: time of the sampling, a part of batch_ms"},
-          {"moved", count, "", "with `change: order`: vertices that wanted another memory sector"}};
+          {"moved", count, "", "with `change: order`: vertices that wanted another memory sector"},
+          {"vertices", count, "", "with `vertices`: vertices of the graph after the batch"},
+          {"vertices_inserted", count, "", "with `vertices`: vertices that did not exist before"},
+          {"vertices_deleted", count, "", "with `vertices`: vertices that existed before"}};
 }
 
 std::vector<Column> timeline_columns() {

@@ -27,6 +27,7 @@ std::string in_words(const std::string& id) {
       {"rows.sorted/1", "a format that keeps the neighbours of a vertex in order from row to row"},
       {"device.host/1", "a backend that runs on the processors of the host"},
       {"device.cuda/1", "a backend that runs on an NVIDIA GPU"},
+      {"vertices.update/1", "a format whose vertices can be inserted and deleted"},
       {"rows.of_vertex/1", "a format that lists the rows of a vertex"},
       {"rows.degree_n/1", "a format whose rows have 2^n edges"},
       {"rows.by_cluster/1", "a format whose rows of one size are in the order of their vertices"},

@@ -46,13 +46,18 @@ backends::LinkLine update_line(const backends::Backend& backend, const LayoutPar
       "harness_update_begin",     "harness_batch_effects",   "harness_print_rows",
       "harness_batch_keys",       "harness_batch_count",     "harness_batch_cut",
       "harness_small_batch_sort", "harness_small_batch_cut", "harness_scatter_words"};
-  for (const auto* steps : {&part.format->updates.steps, &part.format->updates.compact}) {
+  std::vector<std::string> modules{"update_batch", "update_small_batch", "update_prints", "update_scatter"};
+  const plugin::Updates& updates = part.format->updates;
+  if (!updates.new_vertices.empty()) {
+    modules.push_back("update_vertices");
+    kernels.insert({"harness_mark_deleted", "harness_list_deleted"});
+  }
+  for (const auto* steps : {&updates.steps, &updates.compact, &updates.new_vertices}) {
     for (const harness_step& step : *steps) {
       if (step.kind == HARNESS_KERNEL_STEP) kernels.insert(fmt::format("harness_update{}", step.index));
     }
   }
-  return line_of_format(backend, part, edge_bytes, "update", "update",
-                        {"update_batch", "update_small_batch", "update_prints", "update_scatter"}, kernels);
+  return line_of_format(backend, part, edge_bytes, "update", "update", modules, kernels);
 }
 
 backends::LinkLine reorder_line(const backends::Backend& backend, const LayoutPart& part,

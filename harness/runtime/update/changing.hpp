@@ -10,13 +10,16 @@
 
 namespace harness::runtime {
 
+/// The parts of a graph that batches may change.
+enum class Changes { edges, vertices_and_edges };
+
 /// The memory that holds a batch when the measurement of its latency begins.
 enum class BatchAt { host, device };
 
 /// Cost of applying a batch in milliseconds, by phase, and the effects of the batch. The times of the phases
 /// add up to the total time.
 struct BatchOutcome {
-  double grow_ms = 0;     // allocating memory
+  double grow_ms = 0;     // allocating memory, and adding vertices
   double sample_ms = 0;   // a round of reordering: sampling
   double copy_ms = 0;     // copying the batch from the host to the device
   double sort_ms = 0;     // sorting, dropping repeats, grouping by vertex
@@ -27,6 +30,7 @@ struct BatchOutcome {
   uint64_t moved = 0;     // a round of reordering: vertices that it would move to another memory sector
   Effects effects;
 
+  BatchOutcome& operator+=(const BatchOutcome& other);
   double milliseconds() const {
     return copy_ms + grow_ms + sample_ms + sort_ms + apply_ms + compact_ms + sync.milliseconds;
   }
@@ -42,7 +46,7 @@ class Changing {
   /// From now on, batches are applied on the host: a CPU thread calls the format's host operations
   /// (harness_host_operations), one edge at a time. Throws Unsupported if the graph has no host operations.
   virtual void use_host(Sync sync) = 0;
-  /// Applies a batch. In an undirected graph, each operation changes both arcs of its edge. With
+  /// Applies a batch. In an undirected graph, each operation on an edge changes both of its arcs. With
   /// BatchAt::device, the time to copy the batch to the device is not part of the outcome. Throws Error for a
   /// batch that is not valid, before anything changes.
   virtual BatchOutcome apply(const Batch& batch, BatchAt at = BatchAt::host) = 0;

@@ -22,7 +22,8 @@ harness_operations operations_of(const Batch& batch, bool both) {
 
 }  // namespace
 
-ChangingBaseline::ChangingBaseline(Ledger& ledger, const graph::Graph& graph, const BaselineRequest& request)
+ChangingBaseline::ChangingBaseline(Ledger& ledger, const graph::Graph& graph, const BaselineRequest& request,
+                                   Changes changes)
     : vertices_(graph.num_vertices()),
       symmetric_(graph.symmetric()),
       model_(graph, graph.weighted()),
@@ -31,6 +32,8 @@ ChangingBaseline::ChangingBaseline(Ledger& ledger, const graph::Graph& graph, co
   if (baseline.apply_batch == nullptr || !baseline.provides.contains(baseline_updates))
     throw Unsupported(
         fmt::format("updates: the graph of baseline {} cannot change [{}]", baseline.id, baseline_updates));
+  if (changes != Changes::edges)
+    throw Unsupported(fmt::format("updates: baseline {} keeps its vertices (vertices: 0)", baseline.id));
   const Stopwatch building;
   instance_ = std::make_unique<BaselineInstance>(ledger, graph, request);
   build_ms_ = building.milliseconds();

@@ -15,7 +15,8 @@ class ChangingBaseline : public Changing {
   /// Lets the baseline build its copy of the graph. `graph` must outlive this object. Throws Unsupported with
   /// the reason if the baseline cannot apply updates, and passes on exceptions for errors that the baseline
   /// reports.
-  ChangingBaseline(Ledger& ledger, const graph::Graph& graph, const BaselineRequest& request);
+  ChangingBaseline(Ledger& ledger, const graph::Graph& graph, const BaselineRequest& request,
+                   Changes changes = Changes::edges);
 
   void use_host(Sync) override;
   /// Applies a batch. The program does not time its phases, so all the time is in `apply_ms`. Throws
@@ -38,7 +39,7 @@ class ChangingBaseline : public Changing {
   BaselineInstance& instance() { return *instance_; }
 
  private:
-  const graph::vertex_t vertices_;
+  const VertexSet vertices_;
   const bool symmetric_;
   EdgeModel model_;
   double build_ms_ = 0;

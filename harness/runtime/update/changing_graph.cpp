@@ -12,7 +12,7 @@
 namespace harness::runtime {
 namespace {
 
-constexpr const char* updates = "edges.update/1";
+constexpr const char *updates = "edges.update/1", *vertex_updates = "vertices.update/1";
 /// A compaction follows a batch if the layout's second part, which holds inserted edges, has more than a
 /// sixteenth of all edges. reserve() allocates memory for that many edges. A compaction also follows if there
 /// are more empty slots than an eighth of all edges, or if batches have become slow (wants_compaction()).
@@ -20,9 +20,10 @@ constexpr uint64_t most_spread = 16, most_empty = 8;
 
 /// Returns the capabilities that a layout needs for supersteps of this kind, including that for updates.
 /// Throws Unsupported if the run needs sorted neighbours and the format does not keep them sorted.
-Capabilities with_updates(const SuperstepKind& kind) {
+Capabilities with_updates(const SuperstepKind& kind, Changes changes) {
   Capabilities wanted = kind.capabilities;
   wanted.demand("updates", {updates});
+  if (changes == Changes::vertices_and_edges) wanted.demand("updates of vertices", {vertex_updates});
   wanted.check();
   if (wanted.demands("rows.sorted/1") && !wanted.provides("edges.sorted/1"))
     throw Unsupported(
@@ -46,7 +47,7 @@ uint64_t bytes_of_operation(bool weighted) {
 }  // namespace
 
 ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, const graph::Graph& graph,
-                             const Combination& combination, bool wide_edges)
+                             const Combination& combination, bool wide_edges, Changes changes)
     : ledger_(ledger),
       graph_(graph),
       vertices_(graph.num_vertices()),
@@ -59,7 +60,7 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
   if (combination.oriented) throw Unsupported("updates change arcs, but the layout holds the oriented graph");
   for (const SuperstepKind& kind : combination.kinds) {
     if (kind.backward) continue;
-    const Capabilities wanted = with_updates(kind);
+    const Capabilities wanted = with_updates(kind, changes);
     const bool reversed = kind.pulls && !graph.symmetric();
     size_t same = 0;
     while (same < owned_.size() && reversed_[same] != reversed) ++same;
@@ -73,7 +74,7 @@ ChangingGraph::ChangingGraph(Ledger& ledger, const plugin::Registry& registry, c
     in_use_.push_back(owned_[same]);
   }
   for (size_t i = 0; i < owned_.size(); ++i)
-    updaters_.push_back(std::make_unique<LayoutUpdater>(ledger, *owned_[i], vertices_, reversed_[i]));
+    updaters_.push_back(std::make_unique<LayoutUpdater>(ledger, *owned_[i], vertices_.ids(), reversed_[i]));
   ledger.backend().upload(degrees_.data(), model_->degrees().data(), model_->degrees().size_bytes());
 }
 
@@ -164,7 +165,7 @@ DeviceBatch ChangingGraph::prepared(uint64_t arcs, const OperationArrays& given)
   made.raw.keys = keys_.as<uint64_t>();
   made.raw.marks = marks_.as<uint64_t>();
   made.raw.other_bits =
-      static_cast<uint8_t>(std::max(1u, static_cast<uint32_t>(std::bit_width(vertices_ - 1))));
+      static_cast<uint8_t>(std::max(1u, static_cast<uint32_t>(std::bit_width(vertices_.ids() - 1))));
   const uint32_t place_bits = std::max(1u, static_cast<uint32_t>(std::bit_width(arcs - 1)));
   const bool packs = !keeps_places_ && 2u * made.raw.other_bits + place_bits <= 64;
   made.raw.place_bits = static_cast<uint8_t>(packs ? place_bits : 0);
@@ -202,13 +203,19 @@ bool ChangingGraph::wants_compaction() const {
 
 BatchOutcome ChangingGraph::apply(const Batch& batch, BatchAt at) {
   require_valid(batch, vertices_);
-  BatchOutcome outcome;
-  if (batch.size() == 0) return outcome;
   if (!operators_.empty()) {
     if (at == BatchAt::device)
       throw Unsupported("updates: host operations take batches from the host (batch_at: host)");
     return apply_on_host(batch);
   }
+  BatchOutcome outcome;
+  if (!batch.vertices.empty()) outcome += apply_vertices(batch);
+  if (batch.size() != 0) outcome += apply_edges(batch, at);
+  return outcome;
+}
+
+BatchOutcome ChangingGraph::apply_edges(const Batch& batch, BatchAt at) {
+  BatchOutcome outcome;
   const uint64_t arcs = batch.size() * (symmetric_ ? 2 : 1);
   const Stopwatch growing;
   size_batch(batch.size(), arcs);
@@ -231,7 +238,8 @@ void ChangingGraph::apply_prepared(const DeviceBatch& batch, BatchOutcome& outco
         updaters_[i]->apply(batch, i == 0 ? degrees_.as<uint32_t>() : nullptr);
     outcome.sort_ms += result.sort_ms;
     outcome.entries = result.entries;
-    outcome.effects = {result.inserted, result.deleted};
+    outcome.effects.inserted = result.inserted;
+    outcome.effects.deleted = result.deleted;
   }
   edges_ += outcome.effects.inserted - outcome.effects.deleted;
   ++batches_;
@@ -250,7 +258,7 @@ std::string ChangingGraph::difference() {
   for (size_t i = 0; i < updaters_.size(); ++i) {
     prints_.fill(0);
     updaters_[i]->print(prints_.as<uint64_t>(), weighted_);
-    std::vector<uint64_t> found(vertices_);
+    std::vector<uint64_t> found(vertices_.ids());
     backend.download(found.data(), prints_.data(), prints_.bytes());
     const std::span<const uint64_t> expected = model_->prints(reversed_[i]);
     const auto [at, other] = std::mismatch(found.begin(), found.end(), expected.begin());
@@ -258,7 +266,7 @@ std::string ChangingGraph::difference() {
       return fmt::format("the {}-edges of vertex {} in the layout are not those of the model",
                          reversed_[i] ? "in" : "out", at - found.begin());
   }
-  std::vector<uint32_t> degrees(vertices_);
+  std::vector<uint32_t> degrees(vertices_.ids());
   backend.download(degrees.data(), degrees_.data(), degrees_.bytes());
   const auto [at, other] = std::mismatch(degrees.begin(), degrees.end(), model_->degrees().begin());
   if (at == degrees.end()) return {};

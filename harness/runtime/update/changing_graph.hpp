@@ -19,7 +19,7 @@ class ChangingGraph : public Changing {
   /// Builds the layouts of the combination. The graph must outlive this object. Throws Unsupported with the
   /// reason if graph, format or backend do not support updates.
   ChangingGraph(Ledger& ledger, const plugin::Registry& registry, const graph::Graph& graph,
-                const Combination& combination, bool wide_edges = false);
+                const Combination& combination, bool wide_edges = false, Changes changes = Changes::edges);
 
   void reserve(uint64_t operations) override;
   void use_host(Sync sync) override;
@@ -52,11 +52,15 @@ class ChangingGraph : public Changing {
   DeviceBatch upload(const Batch& batch, uint64_t arcs);
   void apply_prepared(const DeviceBatch& batch, BatchOutcome& outcome);
   bool wants_compaction() const;
+  BatchOutcome apply_edges(const Batch& batch, BatchAt at);
+  BatchOutcome apply_vertices(const Batch& batch);
+  void add_ids();
+  void delete_edges_of(const std::vector<graph::vertex_t>& vertices, BatchOutcome& outcome);
   BatchOutcome apply_on_host(const Batch& batch);
 
   Ledger& ledger_;
   const graph::Graph& graph_;
-  const graph::vertex_t vertices_;
+  VertexSet vertices_;
   const bool symmetric_, weighted_;
   bool keeps_places_ = false;
   uint64_t edges_;

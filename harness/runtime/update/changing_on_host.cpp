@@ -7,8 +7,8 @@ namespace harness::runtime {
 void ChangingGraph::use_host(Sync sync) {
   operators_.clear();
   for (size_t i = 0; i < owned_.size(); ++i)
-    operators_.push_back(
-        std::make_unique<HostOperator>(ledger_, *owned_[i], *updaters_[i], vertices_, reversed_[i], sync));
+    operators_.push_back(std::make_unique<HostOperator>(ledger_, *owned_[i], *updaters_[i], vertices_.ids(),
+                                                        reversed_[i], sync));
 }
 
 Effects ChangingGraph::model(const Batch& batch) {
@@ -28,6 +28,8 @@ Effects ChangingGraph::model(const Batch& batch) {
 }
 
 BatchOutcome ChangingGraph::apply_on_host(const Batch& batch) {
+  if (!batch.vertices.empty())
+    throw Unsupported("updates: host operations keep the vertices (apply: device)");
   BatchOutcome outcome;
   const Stopwatch growing;
   const uint64_t arcs = batch.size() * (symmetric_ ? 2 : 1);

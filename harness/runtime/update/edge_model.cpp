@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <unordered_set>
 
 #include "runtime/resolve/capabilities.hpp"
 #include "runtime/update/graph_like.hpp"
@@ -19,7 +20,8 @@ EdgeModel::EdgeModel(const graph::Graph& graph, bool weighted)
       weighted_(weighted),
       by_source_(graph.num_vertices()),
       by_destination_(graph.num_vertices()),
-      degrees_(graph.num_vertices()) {
+      degrees_(graph.num_vertices()),
+      vertices_(graph.num_vertices()) {
   for (vertex_t v = 0; v < graph.num_vertices(); ++v) {
     const std::span<const vertex_t> row = graph.out().row(v);
     if (std::adjacent_find(row.begin(), row.end()) != row.end())
@@ -32,6 +34,7 @@ EdgeModel::EdgeModel(const graph::Graph& graph, bool weighted)
 }
 
 EdgeModel::Row EdgeModel::row_of_graph(vertex_t v) const {
+  if (v >= graph_.num_vertices()) return {};
   const std::span<const vertex_t> others = graph_.out().row(v);
   const std::span<const float> weights = graph_.out().row_weights(v);
   Row row(others.size());
@@ -56,6 +59,45 @@ void EdgeModel::note(vertex_t from, const Edge& edge, bool there) {
 }
 
 Effects EdgeModel::apply(const Batch& batch) {
+  Effects effects = apply_vertices(batch);
+  effects += apply_edges(batch);
+  return effects;
+}
+
+Effects EdgeModel::apply_vertices(const Batch& batch) {
+  Effects effects;
+  Batch deletions;
+  std::unordered_set<vertex_t> deleted;
+  for (size_t i = 0; i < batch.vertices.size(); ++i) {
+    const vertex_t v = batch.vertices[i];
+    if (batch.vertex_changes[i] == HARNESS_INSERT) {
+      effects.vertices_inserted += vertices_.insert(v);
+    } else if (vertices_.erase(v) != 0) {
+      ++effects.vertices_deleted;
+      deleted.insert(v);
+    }
+  }
+  by_source_.resize(vertices_.ids());
+  by_destination_.resize(vertices_.ids());
+  degrees_.resize(vertices_.ids());
+  if (deleted.empty()) return effects;
+  for (const vertex_t v : deleted) {
+    for (const Edge& edge : changed_row(v)) deletions.erase(v, edge.other);
+    if (v >= graph_.num_vertices()) continue;
+    for (const vertex_t from : graph_.in().row(v)) {
+      if (!changed_.contains(from)) deletions.erase(from, v);
+    }
+  }
+  for (const auto& [from, row] : changed_) {
+    for (const Edge& edge : row) {
+      if (deleted.contains(edge.other)) deletions.erase(from, edge.other);
+    }
+  }
+  effects += apply_edges(deletions);
+  return effects;
+}
+
+Effects EdgeModel::apply_edges(const Batch& batch) {
   std::vector<uint32_t> order(batch.size());
   std::iota(order.begin(), order.end(), 0u);
   std::stable_sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
@@ -93,14 +135,14 @@ Effects EdgeModel::apply(const Batch& batch) {
 
 graph::Graph EdgeModel::graph() const {
   Batch arcs;
-  for (vertex_t v = 0; v < graph_.num_vertices(); ++v) {
+  for (vertex_t v = 0; v < vertices_.ids(); ++v) {
     if (const auto found = changed_.find(v); found != changed_.end()) {
       for (const Edge& edge : found->second) arcs.insert(v, edge.other, edge.weight);
     } else {
       for (const Edge& edge : row_of_graph(v)) arcs.insert(v, edge.other, edge.weight);
     }
   }
-  return graph_like(graph_, arcs, false);
+  return graph_like(graph_, arcs, false, vertices_.ids());
 }
 
 }  // namespace harness::runtime

@@ -21,10 +21,11 @@ class EdgeModel {
   Effects apply(const Batch& batch);
 
   uint64_t edges() const { return edges_; }
+  const VertexSet& vertices() const { return vertices_; }
   /// Returns, for each vertex, the sum of the hashes of its out-edges, or of its in-edges if `reversed`.
   std::span<const uint64_t> prints(bool reversed) const { return reversed ? by_destination_ : by_source_; }
   std::span<const uint32_t> degrees() const { return degrees_; }
-  /// Returns the graph as it is now.
+  /// Returns the graph as it is now. The ids of deleted vertices are vertices without edges.
   graph::Graph graph() const;
 
  private:
@@ -37,6 +38,8 @@ class EdgeModel {
   Row row_of_graph(graph::vertex_t v) const;
   const Row& changed_row(graph::vertex_t v);
   void note(graph::vertex_t from, const Edge& edge, bool there);
+  Effects apply_vertices(const Batch& batch);
+  Effects apply_edges(const Batch& batch);
 
   const graph::Graph& graph_;
   const bool weighted_;
@@ -44,6 +47,7 @@ class EdgeModel {
   std::vector<uint64_t> by_source_, by_destination_;
   std::vector<uint32_t> degrees_;
   uint64_t edges_ = 0;
+  VertexSet vertices_;
 };
 
 }  // namespace harness::runtime

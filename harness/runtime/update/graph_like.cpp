@@ -4,9 +4,9 @@
 
 namespace harness::runtime {
 
-graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half) {
+graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half, graph::vertex_t vertices) {
   graph::EdgeList list;
-  list.num_vertices = like.num_vertices();
+  list.num_vertices = vertices;
   list.src = HugeArray<graph::vertex_t>::copy_of(edges.from);
   list.dst = HugeArray<graph::vertex_t>::copy_of(edges.to);
   list.weighted = like.weighted();
@@ -21,7 +21,9 @@ graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half)
   weights.kind = like.weighted() ? graph::Weights::Kind::file : graph::Weights::Kind::none;
   graph::Graph made = graph::build_graph(std::move(list), cleaning, like.name(), weights);
   if (like.new_ids().empty()) return made;
-  return std::move(made).with_new_ids({like.new_ids().begin(), like.new_ids().end()});
+  std::vector<graph::vertex_t> new_ids(like.new_ids().begin(), like.new_ids().end());
+  for (graph::vertex_t v = like.num_vertices(); v < vertices; ++v) new_ids.push_back(v);
+  return std::move(made).with_new_ids(std::move(new_ids));
 }
 
 }  // namespace harness::runtime

@@ -1,5 +1,5 @@
-// Makes graphs with the vertices of a given graph and other edges. The class EdgeModel and the workloads of
-// streams of updates use such graphs.
+// Makes graphs that are like a given graph and have other edges. The model of a changing graph and
+// workloads use such graphs.
 #pragma once
 
 #include "graph/graph.hpp"
@@ -7,9 +7,8 @@
 
 namespace harness::runtime {
 
-/// Returns a graph with the vertices and the name of `like`, and with `edges`. It is directed or undirected,
-/// and weighted or not, as `like` is. Ignores edges.changes. For an undirected graph, `edges` has both arcs
-/// of each edge, or only one of them if `half`.
-graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half);
+/// Returns a graph with the kind and the name of `like`, at least as many vertices, and with `edges`. Ignores
+/// edges.changes. For an undirected graph, `edges` has both arcs of each edge, or only one of them if `half`.
+graph::Graph graph_like(const graph::Graph& like, const Batch& edges, bool half, graph::vertex_t vertices);
 
 }  // namespace harness::runtime

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <utility>
 
 #include "base/stopwatch.hpp"
 #include "runtime/resolve/problem.hpp"
@@ -56,6 +57,7 @@ LayoutUpdater::LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t ver
   kernels_ = kernels_of(*programs_.front());
   steps_ = bound(layout.parts.front().format->updates.steps);
   compact_ = bound(layout.parts.front().format->updates.compact);
+  new_vertices_ = bound(layout.parts.front().format->updates.new_vertices);
 }
 
 BoundSteps LayoutUpdater::bound(const std::vector<harness_step>& steps) const {
@@ -128,7 +130,6 @@ void LayoutUpdater::take_sizes(const backends::UpdateResult& result) {
     layout_.parts[i].edges = result.edges[i];
     layout_.parts[i].rows = static_cast<uint32_t>(result.part_rows[i]);
   }
-  describe(result);
   ++layout_.version;
 }
 
@@ -151,29 +152,72 @@ backends::UpdateResult LayoutUpdater::apply(const DeviceBatch& batch, uint32_t* 
   backends::UpdateJob job = job_of(steps_, batch);
   raw_of(job.prepare).degrees = degrees;
   const backends::UpdateResult result = ledger_.backend().update(job);
-  arrays_.replace(false);
+  arrays_.replace(HARNESS_OF_BATCH);
   take_sizes(result);
+  describe(result);
   return result;
 }
 
 double LayoutUpdater::compact() {
   const Stopwatch watch;
-  arrays_.make_room(0, true);
+  arrays_.make_room(0, HARNESS_OF_COMPACTION);
   const backends::UpdateResult result = ledger_.backend().update(job_of(compact_, {}));
-  arrays_.replace(true);
+  arrays_.replace(HARNESS_OF_COMPACTION);
   take_sizes(result);
+  describe(result);
   return watch.milliseconds();
+}
+
+void LayoutUpdater::make_room_for_vertices(graph::vertex_t vertices) {
+  if (vertices <= vertices_) return;
+  if (new_vertices_.steps.empty())
+    throw Unsupported(fmt::format("format {} has no steps that add vertices [vertices.update/1]",
+                                  layout_.parts.front().format->id));
+  arrays_.make_room_for_vertices(vertices);
+}
+
+void LayoutUpdater::add_vertices(graph::vertex_t vertices) {
+  if (vertices <= vertices_) return;
+  const graph::vertex_t old = std::exchange(vertices_, vertices);
+  backends::UpdateJob job = job_of(new_vertices_, {});
+  input_of(job.args).old_vertices = old;
+  const backends::UpdateResult result = ledger_.backend().update(job);
+  arrays_.replace(HARNESS_OF_NEW_VERTICES);
+  take_sizes(result);
+}
+
+// Returns the arguments of a kernel that reads the edges of one part.
+harness_args LayoutUpdater::args_of_part(const LayoutPart& part) const {
+  harness_args args{};
+  args.control = control_.as<harness_control>();
+  args.vertices = args.owned_count = vertices_;
+  args.rows = part.rows;
+  args.edges = part.edges;
+  std::memcpy(args.part, part.state.data(), part.state.size());
+  return args;
+}
+
+void LayoutUpdater::mark(const harness_deleted_vertices& deleted) {
+  harness_args args = args_of_part(layout_.parts.front());
+  view<harness_deleted_vertices>(args.schedule) = deleted;
+  ledger_.backend().run_kernel(programs_.front()->kernel("harness_mark_deleted"), args, deleted.count);
+}
+
+void LayoutUpdater::list_edges(harness_deleted_vertices deleted) {
+  deleted.reversed = reversed_ ? 1 : 0;
+  for (size_t i = 0; i < layout_.parts.size(); ++i) {
+    const LayoutPart& part = layout_.parts[i];
+    if (part.rows == 0) continue;
+    harness_args args = args_of_part(part);
+    view<harness_deleted_vertices>(args.schedule) = deleted;
+    ledger_.backend().run_kernel(programs_[i]->kernel("harness_list_deleted"), args, part.rows);
+  }
 }
 
 void LayoutUpdater::print(uint64_t* prints, bool weighted) {
   for (size_t i = 0; i < layout_.parts.size(); ++i) {
     const LayoutPart& part = layout_.parts[i];
-    harness_args args{};
-    args.control = control_.as<harness_control>();
-    args.vertices = args.owned_count = vertices_;
-    args.rows = part.rows;
-    args.edges = part.edges;
-    std::memcpy(args.part, part.state.data(), part.state.size());
+    harness_args args = args_of_part(part);
     view<harness_prints>(args.schedule) = {.prints = prints, .weighted = weighted ? 1u : 0u, .reserved = 0};
     if (part.rows != 0)
       ledger_.backend().run_kernel(programs_[i]->kernel("harness_print_rows"), args, part.rows);

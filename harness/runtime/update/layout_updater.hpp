@@ -11,6 +11,7 @@
 #include "runtime/store/layout.hpp"
 #include "runtime/update/update_arrays.hpp"
 #include "skeleton/update_batch.h"
+#include "skeleton/update_vertices.h"
 
 namespace harness::runtime {
 
@@ -36,12 +37,22 @@ class LayoutUpdater {
   LayoutUpdater(Ledger& ledger, Layout& layout, graph::vertex_t vertices, bool reversed);
 
   /// Allocates memory for a batch of this size.
-  void make_room(uint64_t operations) { arrays_.make_room(operations, false); }
+  void make_room(uint64_t operations) { arrays_.make_room(operations, HARNESS_OF_BATCH); }
   /// Allocates memory for batches of this size, which insert `growth` edges in total.
   void reserve(uint64_t operations, uint64_t growth) { arrays_.reserve(operations, growth); }
   /// Applies a batch for which memory was allocated. If `degrees` is not null, also updates these
   /// out-degrees.
   backends::UpdateResult apply(const DeviceBatch& batch, uint32_t* degrees);
+  /// Allocates memory for this number of vertices, if the layout has fewer. Throws Unsupported if the format
+  /// cannot add vertices.
+  void make_room_for_vertices(graph::vertex_t vertices);
+  /// Adds vertices without edges, for which memory was allocated.
+  void add_vertices(graph::vertex_t vertices);
+  /// Appends to a batch a deletion of each edge of the layout that a marked vertex has
+  /// (harness_deleted_vertices). `deleted` has all members except `reversed`.
+  void list_edges(harness_deleted_vertices deleted);
+  /// Marks the vertices that will be deleted.
+  void mark(const harness_deleted_vertices& deleted);
   /// Returns true if the format can compact its layout, that is, store the edges of each vertex together
   /// again after batches have spread them.
   bool compacts() const;
@@ -61,16 +72,17 @@ class LayoutUpdater {
  private:
   BoundSteps bound(const std::vector<harness_step>& steps) const;
   backends::UpdateJob job_of(const BoundSteps& steps, const DeviceBatch& batch);
+  harness_args args_of_part(const LayoutPart& part) const;
   void take_sizes(const backends::UpdateResult& result);
   void describe(const backends::UpdateResult& result);
 
   Ledger& ledger_;
   Layout& layout_;
-  const graph::vertex_t vertices_;
+  graph::vertex_t vertices_;
   const bool reversed_;
   std::vector<std::unique_ptr<backends::Program>> programs_;  // one per part
   backends::BatchKernels kernels_;
-  BoundSteps steps_, compact_;
+  BoundSteps steps_, compact_, new_vertices_;
   Buffer control_;
   UpdateArrays arrays_;
 };

@@ -6,16 +6,6 @@
 #include "runtime/resolve/problem.hpp"
 
 namespace harness::runtime {
-namespace {
-
-// Returns the capacity for an array of `bytes` bytes. It is larger than the array, so that the array does not
-// grow with every batch.
-uint64_t with_reserve(uint64_t bytes) {
-  return bytes + bytes / 8;
-}
-
-}  // namespace
-
 UpdateArrays::UpdateArrays(Ledger& ledger, Layout& layout, graph::vertex_t vertices)
     : ledger_(ledger),
       layout_(layout),
@@ -81,12 +71,20 @@ std::vector<uint64_t> UpdateArrays::asked_room(uint64_t operations) const {
   return elements;
 }
 
-// Enlarges the layout's array that `array` grows or replaces, and copies its contents.
+// Returns the capacity, in bytes, of an array of `bytes` bytes. It is larger than the array, so that the
+// array does not grow with every batch, unless the array has an element per vertex and no vertices come.
+uint64_t UpdateArrays::with_spare(const harness_update_array& array, uint64_t bytes) const {
+  const bool stays = array.domain == HARNESS_PER_VERTEX && !vertices_grow_;
+  return stays ? bytes : bytes + bytes / 8;
+}
+
+// Enlarges the layout's array that `array` grows or replaces, if it has fewer than `elements` elements, and
+// copies its contents.
 void UpdateArrays::grow(const harness_update_array& array, uint64_t elements) {
   Buffer* const own = array_of_part(array);
   const uint64_t bytes = elements * width_of(array);
   if (own == nullptr || own->capacity() >= bytes) return;
-  Buffer larger(ledger_, own->owner(), bytes, own->name(), own->place(), with_reserve(bytes));
+  Buffer larger(ledger_, own->owner(), bytes, own->name(), own->place(), with_spare(array, bytes));
   ledger_.backend().copy(larger.data(), own->data(), own->capacity());
   *own = std::move(larger);
   void* const address = own->data();
@@ -102,11 +100,11 @@ void UpdateArrays::fit(size_t i, uint64_t elements) {
   if (buffer.data() != nullptr && bytes <= buffer.capacity()) return buffer.resize(bytes);
   const Owner owner = array.role == HARNESS_UPDATE_REPLACES ? Owner::format : Owner::scratch;
   buffer = Buffer();  // before the allocation, so that old and new memory need not fit at the same time
-  buffer = Buffer(ledger_, owner, bytes, array.name, Place::device, with_reserve(bytes));
+  buffer = Buffer(ledger_, owner, bytes, array.name, Place::device, with_spare(array, bytes));
   if (array.role == HARNESS_UPDATE_KEPT) buffer.fill(0);
 }
 
-void UpdateArrays::make_room(uint64_t operations, bool compacts) {
+void UpdateArrays::make_room(uint64_t operations, harness_update_phase phase) {
   for (const LayoutPart& part : layout_.parts) {
     if (layout_.edge_bytes == 4 && part.edges + operations > most_narrow_edges)
       throw Unsupported(fmt::format(
@@ -117,7 +115,7 @@ void UpdateArrays::make_room(uint64_t operations, bool compacts) {
   const std::vector<uint64_t> elements = asked_room(operations);
   for (size_t i = 0; i < buffers_.size(); ++i) {
     const harness_update_array& array = updates_.arrays[i];
-    if ((array.compacts != 0) != compacts) continue;
+    if (array.phase != phase) continue;
     if (array.role == HARNESS_UPDATE_GROWS) {
       grow(array, elements[i]);
     } else if (array.role != HARNESS_UPDATE_REPLACES || array_of_part(array) != nullptr) {
@@ -133,8 +131,9 @@ void UpdateArrays::reserve(uint64_t operations, uint64_t growth) {
     const bool per_entry = array.domain == HARNESS_PER_BATCH_ENTRY || array.domain == HARNESS_PER_BATCH_ROW;
     const bool in_part = array.role == HARNESS_UPDATE_REPLACES || array.role == HARNESS_UPDATE_GROWS;
     if (in_part && array_of_part(array) == nullptr) continue;
-    if (in_part) grow(array, later[i]);
-    if (array.role != HARNESS_UPDATE_GROWS) fit(i, per_entry ? of_batch[i] : later[i]);
+    const uint64_t elements = per_entry ? of_batch[i] : later[i];
+    if (in_part) grow(array, elements);
+    if (array.role != HARNESS_UPDATE_GROWS) fit(i, elements);
   }
 }
 
@@ -146,10 +145,10 @@ void UpdateArrays::put_addresses(unsigned char* state) const {
   }
 }
 
-void UpdateArrays::replace(bool compacted) {
+void UpdateArrays::replace(harness_update_phase phase) {
   for (size_t i = 0; i < buffers_.size(); ++i) {
     const harness_update_array& array = updates_.arrays[i];
-    if (array.role != HARNESS_UPDATE_REPLACES || (array.compacts != 0) != compacted) continue;
+    if (array.role != HARNESS_UPDATE_REPLACES || array.phase != phase) continue;
     Buffer* const own = array_of_part(array);
     if (own == nullptr) continue;
     std::swap(*own, buffers_[i]);

@@ -15,10 +15,15 @@ class UpdateArrays {
  public:
   UpdateArrays(Ledger& ledger, Layout& layout, graph::vertex_t vertices);
 
-  /// Makes the arrays large enough for a compaction if `compacts` is true, otherwise for a batch of
-  /// `operations` operations. Throws OutOfMemory, or Unsupported if the number of edge ids could exceed their
-  /// width.
-  void make_room(uint64_t operations, bool compacts);
+  /// Makes the arrays of a phase large enough, for a batch of `operations` operations. Throws OutOfMemory, or
+  /// Unsupported if the number of edge ids could exceed their width.
+  void make_room(uint64_t operations, harness_update_phase phase);
+  /// Makes the arrays of the steps for new vertices large enough. `vertices` is the new number of vertices.
+  void make_room_for_vertices(graph::vertex_t vertices) {
+    vertices_ = vertices;
+    vertices_grow_ = true;
+    make_room(0, HARNESS_OF_NEW_VERTICES);
+  }
   /// Allocates the arrays of batches and of the compaction beforehand. `operations` is the size of a batch,
   /// and `growth` the number of edges that all batches together insert. Two arrays that replace() exchanges
   /// get the same capacity.
@@ -27,9 +32,9 @@ class UpdateArrays {
   void put_addresses(unsigned char* state) const;
   /// Returns array `index`, which a scan overwrites with its prefix sums. Its elements have 8 bytes.
   uint64_t* scanned(uint32_t index) const { return buffers_[index].as<uint64_t>(); }
-  /// Exchanges each array with the role HARNESS_UPDATE_REPLACES and the layout's array that it replaces. If
-  /// `compacted` is true, these are the arrays of the compaction, otherwise those of a batch.
-  void replace(bool compacted);
+  /// Exchanges each array of the phase that has the role HARNESS_UPDATE_REPLACES and the layout's array that
+  /// it replaces.
+  void replace(harness_update_phase phase);
   uint64_t bytes() const;
 
  private:
@@ -37,13 +42,15 @@ class UpdateArrays {
   std::vector<uint64_t> asked_room(uint64_t operations) const;
   uint64_t width_of(const harness_update_array& array) const;
   Buffer* array_of_part(const harness_update_array& array) const;
+  uint64_t with_spare(const harness_update_array& array, uint64_t bytes) const;
   void grow(const harness_update_array& array, uint64_t elements);
   void fit(size_t i, uint64_t elements);
 
   Ledger& ledger_;
   Layout& layout_;
   const plugin::Updates& updates_;
-  const graph::vertex_t vertices_;
+  graph::vertex_t vertices_;
+  bool vertices_grow_ = false;  // vertices were added, so more may follow
   // One buffer per array of the update. The buffer of an array with HARNESS_UPDATE_GROWS stays empty, because
   // that array belongs to the layout. The buffer of an array with HARNESS_UPDATE_REPLACES stays empty if
   // the layout has no array to replace.

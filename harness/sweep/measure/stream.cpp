@@ -26,10 +26,12 @@ constexpr size_t runs_at_the_end = 5;
 /// baseline.
 class Changed {
  public:
-  Changed(runtime::Session& session, const graph::Graph& graph, const runtime::Request& request)
-      : session_(session), request_(&request), layouts_(session.changing(graph, request)) {}
-  Changed(runtime::Session& session, const graph::Graph& graph, const runtime::BaselineRequest& request)
-      : session_(session), program_(session.changing(graph, request)) {}
+  Changed(runtime::Session& session, const graph::Graph& graph, const runtime::Request& request,
+          runtime::Changes changes)
+      : session_(session), request_(&request), layouts_(session.changing(graph, request, changes)) {}
+  Changed(runtime::Session& session, const graph::Graph& graph, const runtime::BaselineRequest& request,
+          runtime::Changes changes)
+      : session_(session), program_(session.changing(graph, request, changes)) {}
 
   runtime::Changing& graph() const {
     return layouts_ != nullptr ? static_cast<runtime::Changing&>(*layouts_) : *program_;
@@ -78,7 +80,9 @@ class Player {
         workload_(stream.moves ? nullptr : std::make_unique<Workload>(graph, stream)),
         loaded_(stream.moves ? std::nullopt : std::optional(workload_->initial())),
         batches_(stream.moves ? stream.batches : workload_->batches()),
-        changed_(session, loaded_ ? *loaded_ : graph, request),
+        changes_(!stream.moves && stream.vertices > 0 ? runtime::Changes::vertices_and_edges
+                                                      : runtime::Changes::edges),
+        changed_(session, loaded_ ? *loaded_ : graph, request, changes_),
         changing_(changed_.graph()),
         arcs_per_operation_(graph.symmetric() ? 2 : 1) {}
 
@@ -88,6 +92,8 @@ class Player {
     } else {
       changing_.reserve(stream_.batch);
     }
+    if (stream_.by_host && changes_ != runtime::Changes::edges)
+      throw runtime::Unsupported("updates: host operations keep the vertices (apply: device)");
     if (stream_.by_host) changing_.use_host(static_cast<runtime::Sync>(stream_.sync));
     bytes_before_ = bytes_per_arc();
     const uint64_t every = std::max<uint64_t>(1, batches_ / checks_of_a_stream);
@@ -130,10 +136,22 @@ class Player {
     begin_(Step::verify);
     const runtime::Effects expected = changing_.model(batch);
     if (outcome.effects != expected)
-      throw Failure("wrong", fmt::format("batch {}: inserted {} and deleted {} arcs, expected {} and {}",
-                                         number, outcome.effects.inserted, outcome.effects.deleted,
-                                         expected.inserted, expected.deleted));
+      throw Failure("wrong", fmt::format("batch {}: {}, expected {}", number, printed(outcome.effects),
+                                         printed(expected)));
     note(number, check, outcome, batch.size() * arcs_per_operation_, at_s);
+    if (changes_ == runtime::Changes::edges) return;
+    std::vector<Counted>& line = measured_.update_lines.back();
+    line.push_back({"vertices", uint64_t{changing_.edge_model().vertices().size()}});
+    line.push_back({"vertices_inserted", outcome.effects.vertices_inserted});
+    line.push_back({"vertices_deleted", outcome.effects.vertices_deleted});
+  }
+
+  std::string printed(const runtime::Effects& effects) const {
+    const std::string arcs =
+        fmt::format("inserted {} and deleted {} arcs", effects.inserted, effects.deleted);
+    if (changes_ == runtime::Changes::edges) return arcs;
+    return fmt::format("{}, inserted {} and deleted {} vertices", arcs, effects.vertices_inserted,
+                       effects.vertices_deleted);
   }
 
   /// Records the outcome of a batch or a round of reordering. If `check` is true, first compares the layouts
@@ -211,7 +229,7 @@ class Player {
     measured_.aged_ms = median_of_runs(now, aged, runs_at_the_end);
     measured_.aged_times = fmt::format("{:.6g}", *measured_.aged_ms);
     changed_.forget();
-    Changed fresh(session_, now, request_);
+    Changed fresh(session_, now, request_, changes_);
     measured_.rebuild_ms = graph_ms + fresh.graph().build_ms();
     measured_.fresh_ms = median_of_runs(now, fresh.algorithm_on(now), runs_at_the_end);
     measured_.verified = fmt::format(
@@ -257,6 +275,7 @@ class Player {
   const std::optional<graph::Graph>
       loaded_;  // the graph before the first batch, if it is not the whole graph
   const uint64_t batches_;
+  const runtime::Changes changes_;
   Changed changed_;
   runtime::Changing& changing_;
   const uint64_t arcs_per_operation_;

@@ -16,7 +16,7 @@ class Workload {
   /// The graph must outlive the workload. Throws Unsupported for a graph without edges.
   Workload(const graph::Graph& whole, const experiment::Stream& stream);
 
-  /// Returns the graph of the edges that exist before the first batch.
+  /// Returns the graph with the edges that exist before the first batch.
   graph::Graph initial() const;
   uint64_t batches() const { return batches_; }
   runtime::Batch next();
@@ -30,9 +30,15 @@ class Workload {
   uint64_t random();
   uint64_t below(uint64_t limit) { return random() % limit; }
   bool happens(double fraction);
+  /// Returns a vertex that exists, or any id if few vertices exist.
+  graph::vertex_t any_vertex();
   Edge any_two();
   Edge inserted();
   Edge deleted();
+  Edge any_listed();
+  void change_vertex(runtime::Batch& batch);
+  /// Inserts a vertex if it does not exist.
+  void require_vertex(graph::vertex_t v, runtime::Batch& batch);
   float weight_of(const Edge& edge) const;
 
   const graph::Graph& graph_;
@@ -46,6 +52,8 @@ class Workload {
   // insert and to delete. Modulo the size of edges_, they are indices in edges_.
   uint64_t loaded_ = 0, head_ = 0, tail_ = 0;
   uint64_t batches_ = 0, drawn_ = 0;
+  runtime::VertexSet vertices_;
+  std::vector<graph::vertex_t> deleted_;  // deleted vertices; some of them may have been inserted again
   graph::vertex_t hub_ = 0;
 };
 

@@ -1,4 +1,5 @@
-/* Updates of a format: batches of inserted and deleted edges, applied to a layout on the device. Plain C11.
+/* Updates of a format: batches that insert and delete edges and vertices, applied to a layout on the device.
+ * Plain C11.
  * Everything here is a draft. It may change in any version, and HARNESS_UPDATE_DRAFT then grows. A harness
  * ignores the updates of a format that was built with another number. plugins/ABI.md has the rules of drafts.
  * */
@@ -12,7 +13,7 @@
 extern "C" {
 #endif
 
-#define HARNESS_UPDATE_DRAFT 3u
+#define HARNESS_UPDATE_DRAFT 4u
 
 /* The change that an entry of a batch makes to its edge. */
 enum { HARNESS_DELETE = 0, HARNESS_INSERT = 1 };
@@ -39,7 +40,8 @@ typedef struct harness_update_input {
   uint64_t second_edges; /* numbers of edge ids and rows of the second part before the update; 0 if there is
                             none */
   uint64_t second_rows;
-  uint64_t spare[6];
+  uint64_t old_vertices; /* number of vertices before steps that add vertices */
+  uint64_t spare[5];
   HARNESS_ALIGN unsigned char second[HARNESS_MAX_PART]; /* descriptor of the second part, if there is one */
 } harness_update_input;
 
@@ -65,6 +67,13 @@ typedef enum harness_update_role {
   HARNESS_UPDATE_KEPT = 3   /* kept from update to update, and zero before the first one */
 } harness_update_role;
 
+/* The steps that use an array of an update. */
+typedef enum harness_update_phase {
+  HARNESS_OF_BATCH = 0,
+  HARNESS_OF_COMPACTION = 1,
+  HARNESS_OF_NEW_VERTICES = 2 /* the steps that add vertices */
+} harness_update_phase;
+
 /* An array of an update. The harness allocates it for the largest number of elements that the batch can need.
  * A batch has at most as many entries as operations, and each operation may add one edge id. */
 typedef struct harness_update_array {
@@ -78,7 +87,7 @@ typedef struct harness_update_array {
   uint32_t part;          /* HARNESS_UPDATE_REPLACES and _GROWS: number of the part */
   uint32_t part_offset;   /* for the same roles: offset of the pointer in the descriptor of the part. If the
                              layout has no such array, the update gets none either */
-  uint32_t compacts;      /* 1: the steps of the compaction use the array; 0: the steps of a batch */
+  uint32_t phase;         /* harness_update_phase */
   uint32_t reserved;      /* zero */
   const char* name;       /* printed in messages and results */
 } harness_update_array;
@@ -86,7 +95,7 @@ typedef struct harness_update_array {
 /* Input of room(): the sizes of the next batch and of the layout. */
 typedef struct harness_room_input {
   uint32_t struct_size;
-  uint32_t vertices;
+  uint32_t vertices;   /* including those that will be added before the batch */
   uint64_t operations; /* number of operations of the batch, which has at most as many entries */
   uint64_t edges[HARNESS_UPDATED_PARTS]; /* number of edge ids of each part */
   uint32_t rows[HARNESS_UPDATED_PARTS];  /* number of rows of each part */
@@ -166,6 +175,13 @@ typedef struct harness_update {
    * pointers. NULL: a batch changes no number in a descriptor. */
   int32_t (*describe)(const harness_described* after, harness_error* error);
   const harness_host_operations* host; /* applies operations on a CPU thread; may be NULL */
+  /* Steps that add vertices without edges, whose ids follow those of all other vertices. They run without a
+   * batch. harness_args.vertices is the new number of vertices. A format that has these steps provides
+   * vertices.update/1. To delete a vertex, the harness deletes its edges by a batch, so a format needs no
+   * steps for that. */
+  const harness_step* new_vertices;
+  uint32_t new_vertices_count;
+  uint32_t reserved;
 } harness_update;
 
 /* The effect of a batch, counted in arcs. */

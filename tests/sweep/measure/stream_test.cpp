@@ -223,6 +223,15 @@ TEST(Stream, TheSlowBatchesAreTheLastPercent) {
   EXPECT_EQ(row.batch_ms_p99, times[147]);
 }
 
+TEST(Stream, ABaselineKeepsItsVertices) {
+  try {
+    row_of_stream({.batch = 3, .batches = 2, .vertices = 0.5});
+    ADD_FAILURE() << "it was accepted";
+  } catch (const runtime::Unsupported& e) {
+    EXPECT_STREQ(e.what(), "updates: baseline changing keeps its vertices (vertices: 0)");
+  }
+}
+
 TEST(Stream, WrongEffectsOrResultsEndTheRow) {
   EXPECT_THAT(failure_of_stream({.batch = 3, .batches = 5, .seed = 4}, wrong_effects),
               ::testing::MatchesRegex("wrong: batch 2: inserted [0-9]+ and deleted 0 arcs, expected .*"));

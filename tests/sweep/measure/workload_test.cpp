@@ -147,6 +147,41 @@ TEST(Workload, AHubGetsEveryNewEdgeAndLosesRecentOnes) {
   EXPECT_GT(of_hub, static_cast<ptrdiff_t>(deleted.size()) * 3 / 4);
 }
 
+TEST(Workload, VerticesComeAndGoAndEdgesAreOfThoseThatExist) {
+  const graph::Graph graph = star_and_path();
+  for (const experiment::Pick pick :
+       {experiment::Pick::uniform, experiment::Pick::by_degree, experiment::Pick::window,
+        experiment::Pick::hub, experiment::Pick::loaded}) {
+    for (const double insert : {0.2, 0.8}) {
+      const experiment::Stream stream{
+          .load = 0.5, .batch = 60, .vertices = 0.25, .insert = insert, .pick = pick, .absent = 0.1};
+      sweep::Workload workload(graph, stream);
+      runtime::VertexSet vertices(graph.num_vertices());
+      size_t of_vertices = 0, of_edges = 0;
+      for (int i = 0; i < 20; ++i) {
+        const runtime::Batch batch = workload.next();
+        EXPECT_NO_THROW(runtime::require_valid(batch, vertices));
+        for (size_t k = 0; k < batch.vertices.size(); ++k) {
+          if (batch.vertex_changes[k] == HARNESS_INSERT) {
+            EXPECT_EQ(vertices.insert(batch.vertices[k]), 1U) << "none is inserted twice";
+          } else {
+            vertices.erase(batch.vertices[k]);
+          }
+        }
+        of_vertices += batch.vertices.size();
+        of_edges += batch.size();
+      }
+      EXPECT_NEAR(static_cast<double>(of_edges), 20 * 60 * 0.75, 60);
+      EXPECT_GE(of_vertices + of_edges, 20U * 60) << "an edge may bring back its vertices";
+      if (insert > 0.5) {
+        EXPECT_GT(vertices.ids(), graph.num_vertices()) << "new ids, if no id is free";
+      } else {
+        EXPECT_LT(vertices.size(), graph.num_vertices());
+      }
+    }
+  }
+}
+
 TEST(Workload, ByDegreeFindsTheCentreAndUniformDoesNot) {
   const graph::Graph graph = star_and_path();
   const auto ends_at_centre = [&](experiment::Pick pick) {

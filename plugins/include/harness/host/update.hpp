@@ -39,7 +39,7 @@ harness_update_array update_scratch(T* State::*pointer, const char* name, uint32
           .role = HARNESS_UPDATE_SCRATCH,
           .part = 0,
           .part_offset = 0,
-          .compacts = 0,
+          .phase = HARNESS_OF_BATCH,
           .reserved = 0,
           .name = name};
 }
@@ -56,7 +56,7 @@ harness_update_array update_replaces(T* State::*pointer, const PartArray<Descrip
   array.part_offset = offset_of(replaced.pointer);
   return array;
 }
-/// Describes an array of the layout to which the update may append elements.
+/// An array of a part to which the update may append. harness_update.room() returns its number of elements.
 template <class Descriptor, class T>
 harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const char* name) {
   return {.struct_size = sizeof(harness_update_array),
@@ -67,14 +67,26 @@ harness_update_array update_grows(const PartArray<Descriptor, T>& grown, const c
           .role = HARNESS_UPDATE_GROWS,
           .part = grown.part,
           .part_offset = offset_of(grown.pointer),
-          .compacts = 0,
+          .phase = HARNESS_OF_BATCH,
           .reserved = 0,
           .name = name};
+}
+/// An array of a part with one element per vertex, and `extra` more. It grows if vertices are added.
+/// `edge_ids` is true if the elements are edge ids (update_replaces()).
+template <class Descriptor, class T>
+harness_update_array update_grows_by_vertex(const PartArray<Descriptor, T>& grown, const char* name,
+                                            uint32_t extra = 0, bool edge_ids = sizeof(T) == 8) {
+  harness_update_array array = update_grows(grown, name);
+  array.domain = HARNESS_PER_VERTEX;
+  array.element_bytes = edge_ids ? 0 : sizeof(T);
+  array.extra = extra;
+  array.phase = HARNESS_OF_NEW_VERTICES;
+  return array;
 }
 /// Marks an array for the steps of a compaction. Arrays without this mark are for the steps that apply a
 /// batch.
 inline harness_update_array in_compaction(harness_update_array array) {
-  array.compacts = 1;
+  array.phase = HARNESS_OF_COMPACTION;
   return array;
 }
 
@@ -119,7 +131,17 @@ harness_update make_update(std::span<const harness_update_array> arrays, std::sp
           .compact = compact.data(),
           .room = nullptr,
           .describe = nullptr,
-          .host = nullptr};
+          .host = nullptr,
+          .new_vertices = nullptr,
+          .new_vertices_count = 0,
+          .reserved = 0};
+}
+/// Returns the updates with steps that add vertices. The format then provides vertices.update/1. The caller
+/// keeps the steps alive as long as the plugin.
+inline harness_update with_new_vertices(harness_update update, std::span<const harness_step> steps) {
+  update.new_vertices = steps.data();
+  update.new_vertices_count = static_cast<uint32_t>(steps.size());
+  return update;
 }
 
 /// A program of a baseline that can apply batches of edge changes to its graph.

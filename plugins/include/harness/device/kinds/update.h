@@ -37,6 +37,11 @@ HARNESS_DEVICE uint64_t second_edges(const Context& c) {
 HARNESS_DEVICE uint64_t second_rows(const Context& c) {
   return c.algorithm<harness_update_input>().second_rows;
 }
+/// Returns the number of vertices before steps that add vertices. The new ones have the ids from this number
+/// on, below c.args.vertices.
+HARNESS_DEVICE uint64_t old_vertices(const Context& c) {
+  return c.algorithm<harness_update_input>().old_vertices;
+}
 /// Sets the size of part number `part` after the update. Exactly one thread of one kernel calls this
 /// function.
 HARNESS_DEVICE void set_part_size(const Context& c, uint32_t part, uint64_t edges, uint64_t rows) {
