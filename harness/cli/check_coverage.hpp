@@ -1,5 +1,5 @@
 // The runs that `harness check` makes with each combination of plugins: options, graphs, seeds and contents
-// of memory.
+// of memory. A Checker asks for them once per backend.
 #pragma once
 
 #include <cstddef>
