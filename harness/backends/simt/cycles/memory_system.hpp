@@ -15,10 +15,17 @@ class MemorySystem {
  public:
   explicit MemorySystem(const Machine& machine);
 
+  /// Called when a kernel is launched. Invalidates the first-level caches, unless the machine keeps their
+  /// lines.
+  void begin_launch();
+
   uint64_t line_of(uint64_t byte) const { return byte >> line_shift_; }
   uint64_t line_bytes() const { return line_bytes_; }
 
   Answer load(uint32_t core, uint64_t line, Ticks now) { return first(core).load(line, now); }
+  /// Loads from a line that other cores may change meanwhile. If first-level caches are not kept coherent, the
+  /// load passes them.
+  Answer load_coherent(uint32_t core, uint64_t line, Ticks now);
   /// Loads for the functional unit of a core. The unit has its own port and its own outstanding misses.
   Answer load_for_unit(uint32_t core, uint64_t line, Ticks now) { return first(core).load_aside(line, now); }
   /// Returns the time at which the store is taken. The warp does not wait for its end.
@@ -34,6 +41,7 @@ class MemorySystem {
   const uint64_t line_bytes_;
   const int line_shift_;  // lines have 2^line_shift_ bytes
   const uint32_t cores_per_l1_;
+  const bool keeps_l1_;
   const Ticks atomic_latency_;
   const double bytes_per_cycle_;  // of all channels
   Channels channels_;

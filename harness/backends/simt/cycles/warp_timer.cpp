@@ -47,6 +47,9 @@ bool WarpTimer::go_on(Ticks horizon, Account& account) {
       case TraceStep::Kind::wait:
         wait_for(step.number, account);
         break;
+      case TraceStep::Kind::exchange:
+        exchange(step.number, account);
+        break;
     }
   }
   return true;
@@ -54,9 +57,13 @@ bool WarpTimer::go_on(Ticks horizon, Account& account) {
 
 void WarpTimer::issue(const TraceStep& step, Account& account) {
   const Ticks before = now_;
-  now_ = core_->issue(now_, step.number);
+  now_ = core_->issue(now_, step.number, step.chain);
   last_phase_ = divide(now_ - before, step.by_phase, account);
   if (timeline_ != nullptr) timeline_->add(track_, Cause::issue, before, now_);
+}
+
+void WarpTimer::exchange(uint64_t times, Account& account) {
+  wait_until(now_ + times * core_->exchange_latency(), Cause::issue, last_phase_, account);
 }
 
 // Returns the distinct lines of an access, ascending.
@@ -78,7 +85,8 @@ void WarpTimer::access_global(const TraceStep& step, Account& account) {
     if (stores) {
       answer.accepted = memory_->store(core_number_, line, now_);
     } else {
-      answer = memory_->load(core_number_, line, now_);
+      answer = step.access == Access::relaxed_load ? memory_->load_coherent(core_number_, line, now_)
+                                                   : memory_->load(core_number_, line, now_);
     }
     last.accepted = std::max(last.accepted, answer.accepted);
     if (answer.done >= last.done) {

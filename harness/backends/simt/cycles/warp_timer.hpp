@@ -41,6 +41,9 @@ class WarpTimer {
   /// later than `horizon`, because other warps then come first. Returns true if none is left.
   bool go_on(Ticks horizon, Account& account);
 
+  /// Lets the warp wait for a number of shuffles or votes of its lanes, one after another.
+  void exchange(uint64_t times, Account& account);
+
   Ticks now() const { return now_; }
   /// Lets the warp wait until `time`, and adds the wait to a cause and a phase of `account` (account.hpp).
   void wait_until(Ticks time, Cause cause, CyclePhase phase, Account& account) {

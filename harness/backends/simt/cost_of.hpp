@@ -1,0 +1,16 @@
+// Computes what a basic block costs on a pipeline with a scoreboard (cycles/block_cost.hpp).
+#pragma once
+
+#include <llvm/IR/BasicBlock.h>
+
+#include "backends/simt/cycles/block_cost.hpp"
+
+namespace harness::simt {
+
+/// Returns true for an instruction for which neither the program's counts nor a GPU's code have one: phis, stack
+/// slots, marks for the debugger, and functions that only inform the backend.
+bool is_no_instruction(const llvm::Instruction& instruction);
+
+BlockCost cost_of(const llvm::BasicBlock& block);
+
+}  // namespace harness::simt
