@@ -1,4 +1,5 @@
-// Computes what a basic block costs on a pipeline with a scoreboard (cycles/block_cost.hpp).
+// Computes what a basic block costs on a pipeline with a scoreboard (cycles/block_cost.hpp). The pass that
+// instruments a program calls it for each basic block, if cycles are modelled.
 #pragma once
 
 #include <llvm/IR/BasicBlock.h>
@@ -7,8 +8,8 @@
 
 namespace harness::simt {
 
-/// Returns true for an instruction for which neither the program's counts nor a GPU's code have one: phis, stack
-/// slots, marks for the debugger, and functions that only inform the backend.
+/// Returns true for an instruction for which neither the program's counts nor a GPU's code have one: phis,
+/// stack slots, marks for the debugger, and functions that only inform the backend.
 bool is_no_instruction(const llvm::Instruction& instruction);
 
 BlockCost cost_of(const llvm::BasicBlock& block);

@@ -1,6 +1,5 @@
-// Instructions of a basic block as a pipeline with a scoreboard takes them: how many are issued, and how many
-// follow one another because each needs the result of the one before. The pass that instruments a program
-// computes them.
+// The cost of a basic block on a pipeline with a scoreboard, on which an instruction waits only for the
+// results that it uses. The pass that instruments a program computes it (cost_of.hpp).
 #pragma once
 
 #include <cstdint>
