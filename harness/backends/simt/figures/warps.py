@@ -56,7 +56,7 @@ class Trace:
 
 
 def trace():
-    """Returns the trace that lies beside the results, or None if there is none or it has no launch."""
+    """Returns the trace in the folder of the results, or None if there is none or it has no launch."""
     try:
         found = Trace((table.ORIGIN["folder"] / "warps.json").read_text(encoding="utf-8"))
     except (OSError, TypeError, ValueError, KeyError):
@@ -71,7 +71,7 @@ def applies(_):
 def draw(rows):
     found = trace()
     if found is None:
-        raise table.PlotError("no warps.json with the timeline of a modelled run lies beside the results: set HARNESS_SIMT_TIMELINE=RESULTS/warps.json")
+        raise table.PlotError("no warps.json with the timeline of a modelled run is in the folder of the results: set HARNESS_SIMT_TIMELINE=RESULTS/warps.json")
     launch = found.longest()
     core, tracks = found.tracks(launch)
     warps = [track for track in tracks if track > 0]
