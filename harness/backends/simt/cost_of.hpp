@@ -8,8 +8,8 @@
 
 namespace harness::simt {
 
-/// Returns true for an instruction for which neither the program's counts nor a GPU's code have one: phis,
-/// stack slots, marks for the debugger, and functions that only inform the backend.
+/// Returns true if an instruction is not counted: a phi, a stack slot, a mark for the debugger, or a call
+/// that only informs the backend.
 bool is_no_instruction(const llvm::Instruction& instruction);
 
 BlockCost cost_of(const llvm::BasicBlock& block);
