@@ -1,6 +1,6 @@
-// Compares the memory of the cycle model, which is a queue per channel with a latency and a bandwidth, with
-// Ramulator 2.1, which simulates the commands of an HBM3. dram_queue.py builds this program, since Ramulator is
-// no part of harness.
+// Compares the memory of the cycle model with Ramulator 2.1. The model has a queue per channel, with a
+// latency and a bandwidth. Ramulator simulates the commands of an HBM3. dram_queue.py builds this program,
+// because builds of harness do not have Ramulator.
 //
 //   dram_queue CONFIG.yaml CHANNELS
 #include <ramulator/base/config.h>
@@ -92,7 +92,8 @@ Result run_queue(uint64_t channels, double latency, double rate, const std::vect
   Channels memory(channels, ticks_of(latency), static_cast<double>(channels) / rate);
   double latencies = 0, end = 0;
   for (const Arrival& arrival : arrivals) {
-    const auto done = static_cast<double>(memory.load(arrival.line, ticks_of(arrival.at)).done) / ticks_per_cycle;
+    const auto done =
+        static_cast<double>(memory.load(arrival.line, ticks_of(arrival.at)).done) / ticks_per_cycle;
     latencies += done - arrival.at;
     end = std::max(end, done);
   }
@@ -107,13 +108,14 @@ int main(int argc, char** argv) {
     return 2;
   }
   const auto channels = static_cast<uint64_t>(std::atoi(argv[2]));
-  // The queue has two parameters: the latency of requests that never meet, and the rate of a stream that never
-  // waits. Both are those of Ramulator.
+  // The queue has two parameters: the latency of requests that never meet, and the rate of a stream that
+  // never waits. Both are those of Ramulator.
   const double idle = Ramulated(argv[1]).run(arrivals(false, 1e-4)).latency;
   const double most = Ramulated(argv[1]).run(arrivals(true, 1000)).rate;
   std::printf("latency %.1f cycles, %.3f requests of %d bytes per cycle on %d channels\n", idle, most,
               static_cast<int>(Ramulated(argv[1]).bytes()), static_cast<int>(channels));
-  std::printf("%-8s %6s %10s %10s %8s %10s %10s\n", "requests", "load", "latency", "queue", "ratio", "rate", "queue");
+  std::printf("%-8s %6s %10s %10s %8s %10s %10s\n", "requests", "load", "latency", "queue", "ratio", "rate",
+              "queue");
   for (const bool streams : {true, false}) {
     for (const double load : {0.1, 0.3, 0.5, 0.7, 0.8, 0.9, 1.0}) {
       const std::vector<Arrival> all = arrivals(streams, load * most);

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Compares the memory of the cycle model with Ramulator 2.1, a simulator of DRAM. It is no part of harness, and is
-neither fetched nor installed by it.
+"""Compares the memory of the cycle model with Ramulator 2.1, a simulator of DRAM. Harness neither fetches nor installs
+it.
 
     git clone https://github.com/CMU-SAFARI/ramulator2
     python3 tests/bench/dram/dram_queue.py ramulator2 [--channels 4] [--cxx c++]
 
-RAMULATOR is a clone. If its library is not built, the script builds it, without Python bindings. Then the script
-writes a configuration of HBM3, compiles dram_queue.cpp and runs it. The program prints, for streams and for random
-reads at several loads, the mean latency and the rate of Ramulator and of the queue. `ratio` is the latency of the queue
-over that of Ramulator."""
+The argument is a clone. If its library is not built, the script builds it, without Python bindings. Then the script
+compiles dram_queue.cpp, and runs it with a configuration of HBM3. The program prints the mean latency and the rate of
+Ramulator and of the queue, for streams and for random reads at several loads. `ratio` is the latency of the queue over
+that of Ramulator."""
 import argparse
 import json
 import pathlib
