@@ -11,8 +11,8 @@
 namespace harness::simt {
 namespace {
 
-// Returns true for an instruction that a GPU's code does not need: it renames a register, selects a part of
-// one, informs the optimiser, adds a constant to an address, or goes to the block that follows.
+// Returns true for an instruction that a GPU's code does not need. Some rename a register or select a part of
+// it, and some inform the optimiser. Loads add constants to addresses. A block that follows needs no branch.
 bool is_free(const llvm::Instruction& i) {
   if (is_no_instruction(i) || llvm::isa<llvm::FreezeInst>(i) || llvm::isa<llvm::TruncInst>(i) ||
       llvm::isa<llvm::ExtractValueInst>(i) || llvm::isa<llvm::InsertValueInst>(i))

@@ -12,9 +12,9 @@ its inverse.
 prints Spearman's rank correlation for each space. Exits with 1 if the median or the quantile exceeds its bound
 (`--median`, `--most`), and with 2 if no combinations are in both files.
 
-If the code has changed since the times were measured, errors of the model cannot be told from changes of the code. With
-`--unchanged NOW.csv THEN.csv`, only combinations count whose cycles in the cost model (model_cycles) differ by at most
-a factor of 1.2 between these results of counting runs, of the code today and of the code at that time.
+If the code has changed since the times were measured, errors of the model cannot be told from changes of the code. The
+option `--unchanged NOW.csv THEN.csv` takes results of two counting runs, one with the code of today and one with that
+of the times. A combination is then omitted if its cycles in the cost model differ by more than a factor of 1.2.
 
 `draw` prints a random sample of `--each` combinations per space, as options `--only` of `harness run`."""
 import argparse

@@ -7,8 +7,7 @@ it.
 
 The argument is a clone. If its library is not built, the script builds it, without Python bindings. Then the script
 compiles dram_queue.cpp, and runs it with a configuration of HBM3. The program prints the mean latency and the rate of
-Ramulator and of the queue, for streams and for random reads at several loads. `ratio` is the latency of the queue over
-that of Ramulator."""
+both, for streams and for random reads. `ratio` is the latency of the queue over that of Ramulator."""
 import argparse
 import json
 import pathlib
