@@ -127,7 +127,6 @@ TEST(MemorySystem, ALaunchInvalidatesFirstLevelCachesThatAreNotKept) {
     memory.begin_launch();
     EXPECT_EQ(memory.load(0, 7, cycles(500)).from, keeps ? Cause::l1 : Cause::l2);
     EXPECT_EQ(memory.load(0, 7, cycles(1000)).from, Cause::l1);
-    EXPECT_EQ(memory.load_coherent(0, 7, cycles(1500)).from, keeps ? Cause::l1 : Cause::l2);
   }
 }
 

@@ -75,11 +75,6 @@ void MemorySystem::begin_launch() {
   for (const auto& level : l1_) level->empty();
 }
 
-Answer MemorySystem::load_coherent(uint32_t core, uint64_t line, Ticks now) {
-  if (keeps_l1_) return load(core, line, now);
-  return meeting_->load(line, first(core).pass(now));
-}
-
 Ticks MemorySystem::stream(uint64_t bytes) const {
   return ticks_of(static_cast<double>(bytes) / bytes_per_cycle_);
 }

@@ -23,9 +23,6 @@ class MemorySystem {
   uint64_t line_bytes() const { return line_bytes_; }
 
   Answer load(uint32_t core, uint64_t line, Ticks now) { return first(core).load(line, now); }
-  /// Loads from a line that other cores may change meanwhile. If first-level caches are not kept coherent,
-  /// the load passes them.
-  Answer load_coherent(uint32_t core, uint64_t line, Ticks now);
   /// Loads for the functional unit of a core. The unit has its own port and its own outstanding misses.
   Answer load_for_unit(uint32_t core, uint64_t line, Ticks now) { return first(core).load_aside(line, now); }
   /// Returns the time at which the store is taken. The warp does not wait for its end.

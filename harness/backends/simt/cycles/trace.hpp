@@ -24,6 +24,8 @@ struct TraceStep {
   uint32_t chain = 0;                   // of instructions: those on their longest path of dependences
   uint64_t by_phase = 0;                // of instructions: their numbers by phase (PhaseCounts)
   uint32_t begin = 0, end = 0;          // of an access: range of its words in Trace::words
+
+  bool needs_shared_resources() const { return kind != Kind::wait && kind != Kind::exchange; }
 };
 
 /// An address divided by the four bytes of a word. 32 bits address 16 GiB.

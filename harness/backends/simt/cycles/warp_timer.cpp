@@ -32,8 +32,9 @@ CyclePhase divide(Ticks span, uint64_t by_phase, Account& account) {
 
 bool WarpTimer::go_on(Ticks horizon, Account& account) {
   while (at_ < trace.steps.size()) {
-    if (now_ > horizon) return false;
-    const TraceStep& step = trace.steps[at_++];
+    const TraceStep& step = trace.steps[at_];
+    if (now_ > horizon && step.needs_shared_resources()) return false;
+    ++at_;
     switch (step.kind) {
       case TraceStep::Kind::instructions:
         issue(step, account);
@@ -85,8 +86,7 @@ void WarpTimer::access_global(const TraceStep& step, Account& account) {
     if (stores) {
       answer.accepted = memory_->store(core_number_, line, now_);
     } else {
-      answer = step.access == Access::relaxed_load ? memory_->load_coherent(core_number_, line, now_)
-                                                   : memory_->load(core_number_, line, now_);
+      answer = memory_->load(core_number_, line, now_);
     }
     last.accepted = std::max(last.accepted, answer.accepted);
     if (answer.done >= last.done) {
