@@ -34,14 +34,15 @@ FIGURES = {
     "scaling": ("threads", ""), "roofline": ("sweep", "--algorithm pagerank --graph road128 --graph uniform13"),
     "orders": ("sweep", ""), "stages": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "timeline": ("sweep", ""),
     "supersteps": ("sweep", "--algorithm bfs --graph road128 --graph uniform13"), "updates": ("updates", "--width page"),
-    "usage": ("usage", ""),
+    "usage": ("usage", ""), "warps": ("warps", "--width page"),
 }
 # The columns of results.csv that figures read. Only these columns are stored in experiments/gallery.
 COLUMNS = """id status reason graph graph_hash graph_policy graph_order read_ms order_ms vertices edges algorithm algorithm_params format
 schedule direction options backend supersteps repetitions time_ms_median time_ms_min time_ms_max edges_processed build_ms load_ms
 upload_ms assemble_ms orient_ms format_bytes algorithm_bytes frontier_bytes scratch_bytes rounds time_ms_median_low time_ms_median_high
-threads sources baseline judged_by load_average answer superstep_frontiers superstep_times updates rebuild_ms""".split()
+threads sources baseline judged_by load_average answer superstep_frontiers superstep_times updates rebuild_ms machine_cycles""".split()
 PARTS = "results", "samples", "timeline"
+TRACE = "warps.json"  # file of results for the timeline of a modelled run
 HEAD = """# Gallery
 
 *Made by `python3 docs/gallery.py build/bin/harness` from the results in `experiments/gallery`.*
@@ -54,6 +55,7 @@ figures and prove nothing about the programs.
 | `results/h200` | one NVIDIA H200, an exhaustive sweep |
 | `results/sweep`, `results/threads` | two cores, at a load average of {} in the median |
 | `results/updates`, `results/usage` | two cores, at one of {} and {} |
+| `results/warps` | a modelled machine, so the load had no effect |
 
 The median of the load includes the sweep itself.
 """
@@ -61,7 +63,7 @@ The median of the load includes the sweep itself.
 
 def unpack(name, folder):
     """Unpacks the stored results `name` into a folder, which becomes a folder of results: results.csv, meta.json, and
-    samples.csv and timeline.csv if they are stored. Returns the folder."""
+    samples.csv, timeline.csv and warps.json if they are stored. Returns the folder."""
     if name == "h200":
         kept = {"results": ROOT / "experiments" / "tuning" / "exhaustive_h200.csv.xz"}
     else:
@@ -70,21 +72,27 @@ def unpack(name, folder):
         if not path.exists():
             continue
         (folder / f"{part}.csv").write_bytes(lzma.decompress(path.read_bytes()))
+    trace = KEPT / f"{name}_{TRACE}.xz"
+    if trace.exists():
+        (folder / TRACE).write_bytes(lzma.decompress(trace.read_bytes()))
     (folder / "meta.json").write_text(json.dumps({"backend": {"device": json.loads(MACHINES.read_text())[name]}}))
     return folder
 
 
 def record(harness, names):
     """Runs the experiments of the given names in experiments/gallery. Stores the columns of their results that figures
-    read, and all of samples.csv and timeline.csv."""
+    read, and all of samples.csv, timeline.csv and warps.json."""
     machines = json.loads(MACHINES.read_text())
     for name in names:
         with tempfile.TemporaryDirectory() as folder:
             out = pathlib.Path(folder) / "out"
             # With passive waiting, waiting threads take no processor time from other programs, and rows are slowed down
             # less.
-            subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True, env={**os.environ, "OMP_WAIT_POLICY": "passive"})
+            subprocess.run([harness, "run", KEPT / f"{name}.yaml", "--out", out], check=True,
+                           env={**os.environ, "OMP_WAIT_POLICY": "passive", "HARNESS_SIMT_TIMELINE": str(pathlib.Path(folder) / TRACE)})
             machines[name] = json.loads((out / "meta.json").read_text())["backend"]["device"]
+            if (pathlib.Path(folder) / TRACE).exists():
+                (KEPT / f"{name}_{TRACE}.xz").write_bytes(lzma.compress((pathlib.Path(folder) / TRACE).read_bytes(), preset=9))
             for part in PARTS:
                 if not (out / f"{part}.csv").exists():
                     continue
@@ -139,7 +147,7 @@ def page():
 def main():
     harness, *rest = sys.argv[1:]
     if rest[:1] == ["--record"]:
-        record(harness, rest[1:] or ("sweep", "threads", "updates", "usage"))
+        record(harness, rest[1:] or ("sweep", "threads", "updates", "usage", "warps"))
     elif rest:
         draw(harness, rest[1], pathlib.Path(rest[0]))
         return

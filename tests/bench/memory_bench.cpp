@@ -1,7 +1,8 @@
 // Measures whether memory stays flat while many batches of updates change a graph. Each batch inserts edges
 // and deletes those that an earlier batch inserted, and deletes some vertices, which the next batch inserts
 // again. Prints the memory of each format ten times. Exits with 1 if memory has grown by more than an eighth
-// since the first tenth of the operations, or if the layouts differ from the model of the graph on the host.
+// since the first tenth of the operations. It also does if the layouts differ from the graph's model on the
+// host.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>

@@ -32,7 +32,7 @@ class Gallery(unittest.TestCase):
     def test_every_kind_is_shown(self):
         listed = subprocess.run([HARNESS, "plot", "--list"], capture_output=True, text=True, check=True).stdout
         of_backends = {path.stem for path in ROOT.glob("harness/backends/*/figures/*.py")}
-        self.assertEqual({line.split()[0] for line in listed.splitlines()} - of_backends, set(gallery.FIGURES))
+        self.assertEqual({line.split()[0] for line in listed.splitlines()} - of_backends, set(gallery.FIGURES) - of_backends)
 
     @unittest.skipUnless(CAN_DRAW, "this Python has no matplotlib and pandas")
     def test_a_picture_is_drawn_by_its_command(self):

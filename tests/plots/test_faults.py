@@ -57,7 +57,7 @@ class Faults(unittest.TestCase):
             rows = table.load(*synthetic.write_folder(pathlib.Path(path), FOLDERS["usual"]))
         for name, figure in harness_plot.discover().items():
             parts = [part for _, part in table.groups(rows, getattr(figure, "OVER", "work"))]
-            self.assertTrue(any(getattr(figure, "applies", lambda _: True)(part) for part in parts) or name in ("timeline", "critical", "usage"), name)
+            self.assertTrue(any(getattr(figure, "applies", lambda _: True)(part) for part in parts) or name in ("timeline", "critical", "usage", "warps"), name)
 
     def test_faults_are_found(self):
         """Plants each kind of fault in a figure without faults."""

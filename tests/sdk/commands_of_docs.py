@@ -64,6 +64,8 @@ NOT_RUN = {
                     ("needs a GPU", "GPU")),
     **dict.fromkeys(("harness graph get roadNet-CA", "harness graph get minnesota roadNet-CA", "harness graph info roadNet-CA",
                      "pip install --target $HOME/cugraph libcugraph-cu13"), ("needs the network", "fetch|network|download")),
+    **dict.fromkeys(("git clone https://github.com/CMU-SAFARI/ramulator2", "python3 tests/bench/dram/dram_queue.py ramulator2"),
+                    ("needs the network, and builds a program that is no part of harness", "clone")),
     **dict.fromkeys(("harness graph get email-Enron", "harness graph get email-Enron roadNet-CA",
                      "harness graph get uk-2002 --rate 1.3MB", "harness graph get soc-orkut --from ~/Downloads/soc-orkut.zip",
                      "harness graph verify email-Enron"), ("needs the network", None)),

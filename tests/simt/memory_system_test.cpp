@@ -28,7 +28,7 @@ double chase(MemorySystem& memory, uint64_t lines, uint64_t turns, Ticks& now) {
 }
 
 TEST(MemorySystem, AChainOfLoadsCostsTheLatencyOfTheLevelThatHasTheData) {
-  for (const char* label : {"vortex", "vortex(l3_bytes=2097152)", "h200"}) {
+  for (const char* label : {"vortex", "vortex(l3_bytes=2097152)", "h200(begins_warm=0)"}) {
     const Machine machine = machine_of(label);
     struct Case {
       double bytes, latency;
@@ -110,6 +110,25 @@ TEST(MemorySystem, CoresOfASocketShareTheirFirstLevel) {
   memory.load(0, 7, 0);
   EXPECT_EQ(memory.load(2, 7, cycles(200)).from, Cause::l1);
   EXPECT_EQ(memory.load(3, 7, cycles(400)).from, Cause::l2);
+}
+
+TEST(MemorySystem, AWarmRunHasInTheSecondLevelWhatFits) {
+  const Machine machine = machine_of("vortex(begins_warm=1,l2_bytes=65536)");
+  MemorySystem memory(machine);
+  const auto lines = static_cast<uint64_t>(machine.l2_bytes / machine.line_bytes);
+  Ticks now = 0;
+  EXPECT_EQ(chase(memory, lines, 1, now), machine.l2_latency);
+  EXPECT_EQ(memory.load(0, lines, now).from, Cause::memory) << "a line that does not fit";
+}
+
+TEST(MemorySystem, ALaunchInvalidatesFirstLevelCachesThatAreNotKept) {
+  for (const bool keeps : {true, false}) {
+    MemorySystem memory(machine_of(keeps ? "vortex" : "vortex(keeps_l1=0)"));
+    memory.load(0, 7, 0);
+    memory.begin_launch();
+    EXPECT_EQ(memory.load(0, 7, cycles(500)).from, keeps ? Cause::l1 : Cause::l2);
+    EXPECT_EQ(memory.load(0, 7, cycles(1000)).from, Cause::l1);
+  }
 }
 
 TEST(MemorySystem, AtomicsOnAWordAreSequential) {

@@ -37,6 +37,15 @@ class ModelErrors(unittest.TestCase):
         self.assertIn("bfs on g                     3 pairs   median 2.00   90 % 2.00   worst 2.00", result.stdout)
         self.assertEqual(self.run_script("compare", modelled, measured, "--median", "1.9").returncode, 1)
 
+    def test_combinations_whose_code_has_changed_are_omitted(self):
+        modelled = self.write("a.csv", "machine_cycles", {"vm": 100, "wm": 100, "em": 100, "twc": 500}, "machine:h200/graph:g/dev:simt")
+        measured = self.write("b.csv", "time_ms_median", {"vm": 1, "wm": 1, "em": 1, "twc": 1}, "graph:g/dev:cuda")
+        then = self.write("then.csv", "model_cycles", {"vm": 10, "wm": 10, "em": 10, "twc": 10}, "graph:g/dev:simt")
+        for changed, worst in ((50, "1.00"), (11.9, "5.00")):
+            now = self.write("now.csv", "model_cycles", {"vm": 10, "wm": 11, "em": 9, "twc": changed}, "graph:g/dev:simt")
+            result = self.run_script("compare", modelled, measured, "--unchanged", now, then)
+            self.assertIn(f"worst {worst}", result.stdout.splitlines()[-1], result.stderr)
+
     def test_rows_without_a_partner_are_an_exit_code(self):
         modelled = self.write("a.csv", "machine_cycles", {"vm": 100, "wm": 100, "em": 100}, "graph:g/dev:simt")
         measured = self.write("b.csv", "time_ms_median", {"twc": 1}, "graph:g/dev:cuda")

@@ -34,7 +34,7 @@ struct HostMachine {
   void issue(uint32_t instructions, uint32_t number, uint64_t round = 0) {
     PhaseCounts phases;
     phases.of[0] = instructions;
-    timing.instructions(instructions, number, round, phases.packed());
+    timing.instructions(instructions, number, round, phases.packed(), {instructions, 1});
   }
   void sync() { lanes->wait(Wait::block_sync, 0, 0); }
   void pause() { lanes->take(); }
@@ -111,6 +111,34 @@ TEST(TimedLaunch, LanesOfDifferentLengthAreAsLongAsTheLongest) {
     for (uint64_t round = 1; round <= 1 + place.thread; ++round) machine.issue(10, 1, round);
   });
   EXPECT_EQ(cycles, 320);
+}
+
+// With the parameter overlaps_instructions, the second number of HostMachine::issue() counts: a chain of one.
+TEST(TimedLaunch, InstructionsOverlapOnAMachineThatAllowsIt) {
+  for (const bool overlaps : {false, true}) {
+    HostMachine machine(std::string("vortex(instruction_latency=4,overlaps_instructions=") +
+                        (overlaps ? "1)" : "0)"));
+    const double issued = 100 / machine.timing.machine.issue_per_core;
+    const double cycles = machine.run(1, 32, [&](const simt_place&) { machine.issue(100, 1); });
+    EXPECT_EQ(cycles, overlaps ? issued : 400);
+  }
+}
+
+// The lanes of a warp may exchange values before the time is modelled. Each exchange still takes its latency.
+TEST(TimedLaunch, ExchangesTakeTheirLatencyWithoutOtherWarps) {
+  HostMachine machine(simple);
+  constexpr uint64_t exchanges = 1000;
+  uint64_t wrong = 0;
+  const double cycles = machine.run(1, 64, [&](const simt_place& place) {
+    for (uint64_t round = 1; round <= exchanges; ++round) {
+      machine.issue(1, 1, round);
+      const uint64_t got = machine.lanes->wait(Wait::shuffle, ~0u, place.thread + round, 5);
+      wrong += got != place.thread / 32 * 32 + 5 + round;
+    }
+  });
+  EXPECT_EQ(wrong, 0U);
+  const double latency = machine.timing.machine.exchange_latency + 1;
+  EXPECT_NEAR(cycles / (static_cast<double>(exchanges) * latency), 1, 0.01);
 }
 
 TEST(TimedLaunch, ABlockThatFitsNoCoreIsRefused) {

@@ -15,7 +15,8 @@ using namespace simt;
 TraceStep instructions(uint32_t count) {
   PhaseCounts phases;
   phases.of[static_cast<size_t>(CyclePhase::gather)] = count;
-  return {.kind = TraceStep::Kind::instructions, .number = count, .by_phase = phases.packed()};
+  return {
+      .kind = TraceStep::Kind::instructions, .number = count, .chain = count, .by_phase = phases.packed()};
 }
 TraceStep wait_for(uint32_t site) {
   return {.kind = TraceStep::Kind::wait, .number = site};
@@ -69,6 +70,18 @@ TEST(WarpTimer, AWarpAloneWaitsForEachInstruction) {
   for (int i = 0; i < 100; ++i) one.trace.steps.push_back(instructions(3));
   EXPECT_EQ(one.run(), 300 * one.machine.instruction_latency);
   EXPECT_EQ(one.of(Cause::issue), 300 * one.machine.instruction_latency);
+}
+
+TEST(WarpTimer, InstructionsOfWhichNoneNeedsAnotherWaitForTheirSlots) {
+  OneCore one(machine_of("vortex"));
+  TraceStep independent = instructions(40);
+  independent.chain = 3;
+  one.trace.steps = {independent};
+  EXPECT_EQ(one.run(), 12);  // four are issued per cycle, so the chain of three takes longer
+  OneCore other(one.machine);
+  independent.chain = 1;
+  other.trace.steps = {independent};
+  EXPECT_EQ(other.run(), 10);
 }
 
 TEST(WarpTimer, ManyWarpsIssueWhatTheCoreCan) {

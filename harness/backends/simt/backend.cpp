@@ -18,7 +18,7 @@ namespace {
 
 cpu::Recipe recipe(Instrumentation what) {
   cpu::Recipe recipe;
-  recipe.name = fmt::format("simt assembler 8{}{}{}", what.checks ? " checks" : "",
+  recipe.name = fmt::format("simt assembler 9{}{}{}", what.checks ? " checks" : "",
                             what.counts ? " counts" : "", what.cycles ? " cycles" : "");
   recipe.portable = true;
   recipe.quick = what.checks;  // a checked run spends most of its time in the checks

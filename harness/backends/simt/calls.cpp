@@ -86,8 +86,9 @@ void simt_count_access(const void* memory, uint64_t bytes, Site* site, uint64_t 
 void simt_count_edge(uint32_t number, uint64_t round) {
   Gpu::running->counter.edge(number, round);
 }
-void simt_time_instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_phase) {
-  Gpu::running->timing->instructions(count, number, round, by_phase);
+void simt_time_instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_phase,
+                            uint64_t cost) {
+  Gpu::running->timing->instructions(count, number, round, by_phase, harness::simt::BlockCost::unpack(cost));
 }
 void simt_time_access(const void* memory, uint64_t bytes, Site* site, uint64_t round) {
   Gpu::running->timing->access(memory, bytes, *site, round);

@@ -95,13 +95,15 @@ backends::GridSize Gpu::grid() const {
 
 void Gpu::launch_timed(const LoadedKernel& kernel, const harness_args& args, uint32_t blocks,
                        uint32_t threads, uint32_t shared_bytes, uint32_t unit) {
-  timing->clock += ticks_of(timing->machine.launch_latency);
+  const double latency = timing->launch_latency(recorded);
+  timing->clock += ticks_of(latency);
+  timing->caches.begin_launch();
   TimedLaunch launch(*timing, memory, timed_lanes_, lanes,
                      {kernel.function, args, blocks, threads, shared_bytes, unit, deadline});
   const Ticks begin = timing->clock;
   Timed timed = launch.run();
   if (timing->timeline != nullptr) timing->timeline->add_launch(kernel.name.kernel, begin, timing->clock);
-  timed.add(Cause::launch, CyclePhase::between, timing->machine.launch_latency);
+  timed.add(Cause::launch, CyclePhase::between, latency);
   launches.push_back({kernel.name, {}, LaunchKind::kernel, false, recorded, timed});
 }
 
@@ -114,12 +116,12 @@ void Gpu::note(LaunchKind kind, size_t bytes) {
   if (timing == nullptr) {
     launch.counts.distinct_sectors = launch.counts.l2_sectors = bytes / sector_bytes;
   } else if (kind == LaunchKind::read) {
-    launch.timed.add(Cause::launch, CyclePhase::between, timing->machine.host_latency);
+    launch.timed.add(Cause::launch, CyclePhase::between, timing->machine.read_latency);
   } else {
     const Ticks moving = timing->caches.stream(bytes);
     timing->clock += moving;
     launch.timed.add(Cause::launch, CyclePhase::between,
-                     (kind == LaunchKind::scan ? 2 : 1) * timing->machine.launch_latency);
+                     (kind == LaunchKind::scan ? 2 : 1) * timing->launch_latency(recorded));
     launch.timed.add(Cause::memory, CyclePhase::between, static_cast<double>(moving) / ticks_per_cycle);
   }
   launches.push_back(std::move(launch));

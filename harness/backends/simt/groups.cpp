@@ -30,6 +30,16 @@ uint32_t Lanes::lanes_of(uint32_t warp, Wait what) const {
   return lanes;
 }
 
+bool Lanes::waits_for_itself(uint32_t warp) const {
+  bool waits = false;
+  for (uint32_t i = 0; i < warp_width; ++i) {
+    const Wait what = lane(warp, i).wait;
+    if (what == Wait::unit || what == Wait::others) return false;
+    waits |= of_warp(what) || what == Wait::converged;
+  }
+  return waits;
+}
+
 bool Lanes::all_at_one(uint32_t warp) const {
   const Wait what = lane(warp, 0).wait;
   if (!of_warp(what)) return false;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "backends/simt/code_part.hpp"
+#include "backends/simt/cost_of.hpp"
 #include "backends/simt/cycles/account.hpp"
 #include "backends/simt/rounds.hpp"
 #include "backends/simt/site_table.hpp"
@@ -161,11 +162,17 @@ class Function {
                            {builder.getInt32(sites_.next_number()), rounds_.of(builder, loop)});
       }
       if (counted.instructions == 0) continue;
-      const uint64_t packed = what_.cycles ? counted.by_phase.packed() : counted.by_part.packed();
-      builder.CreateCall(callee(what_.cycles ? "simt_time_instructions" : "simt_count_instructions",
-                                {int32_, int32_, int64_, int64_}),
-                         {builder.getInt32(counted.instructions), builder.getInt32(sites_.next_number()),
-                          rounds_.of(builder, loop), builder.getInt64(packed)});
+      const auto packed = [&](uint64_t word) { return builder.getInt64(word); };
+      llvm::Value *instructions = builder.getInt32(counted.instructions),
+                  *number = builder.getInt32(sites_.next_number()), *round = rounds_.of(builder, loop);
+      if (what_.cycles) {
+        builder.CreateCall(
+            callee("simt_time_instructions", {int32_, int32_, int64_, int64_, int64_}),
+            {instructions, number, round, packed(counted.by_phase.packed()), packed(counted.cost.packed())});
+      } else {
+        builder.CreateCall(callee("simt_count_instructions", {int32_, int32_, int64_, int64_}),
+                           {instructions, number, round, packed(counted.by_part.packed())});
+      }
     }
   }
 
@@ -173,15 +180,14 @@ class Function {
     uint32_t instructions = 0;
     PartCounts by_part;
     PhaseCounts by_phase;
+    BlockCost cost;  // if cycles are modelled
   };
 
   InBlock count_in(const llvm::BasicBlock& block) const {
     InBlock counts;
+    if (what_.cycles) counts.cost = cost_of(block);
     for (const llvm::Instruction& i : block) {
-      const bool real = !llvm::isa<llvm::PHINode>(i) && !llvm::isa<llvm::DbgInfoIntrinsic>(i) &&
-                        !llvm::isa<llvm::AllocaInst>(i) && !is_call_of(i, "simt_note") &&
-                        !is_call_of(i, "simt_thread");
-      if (!real) continue;
+      if (is_no_instruction(i)) continue;
       ++counts.instructions;
       if (what_.cycles)
         ++counts.by_phase.of[static_cast<size_t>(sites_.phase_of(i))];
@@ -253,39 +259,7 @@ void forget_inputs(llvm::Function& function) {
     instruction.setMetadata(llvm::LLVMContext::MD_nontemporal, nullptr);
 }
 
-// Replaces each call of simt_looks_at_hints() by a constant. This runs before the optimiser, so that
-// prefetches leave no code if they are not checked.
-void look_at_hints(llvm::Module& module, bool looks) {
-  llvm::Function* asks = module.getFunction("simt_looks_at_hints");
-  if (asks == nullptr) return;
-  while (!asks->use_empty()) {
-    auto* call = llvm::cast<llvm::CallInst>(asks->user_back());
-    call->replaceAllUsesWith(llvm::ConstantInt::get(call->getType(), looks ? 1 : 0));
-    call->eraseFromParent();
-  }
-  asks->eraseFromParent();
-}
-
 }  // namespace
-
-void prepare(llvm::Module& module, Instrumentation what) {
-  look_at_hints(module, what.checks);
-  if (what.checks) {
-    // Without these attributes the optimiser may move a load out of its branch, which the checks may report.
-    for (llvm::Function& function : module) {
-      if (function.isDeclaration()) continue;
-      function.addFnAttr(llvm::Attribute::SanitizeAddress);
-      function.addFnAttr(llvm::Attribute::SanitizeThread);
-    }
-  }
-  if (what.counts) return;
-  for (const char* name : {"simt_note_edge", "simt_note_useful_edge"}) {
-    llvm::Function* mark = module.getFunction(name);
-    if (mark == nullptr) continue;
-    while (!mark->use_empty()) llvm::cast<llvm::Instruction>(mark->user_back())->eraseFromParent();
-    mark->eraseFromParent();
-  }
-}
 
 void instrument(llvm::Module& module, const cpu::Origins& origins, Instrumentation what) {
   SiteTable sites(module, origins);

@@ -108,6 +108,9 @@ class Lanes {
   void run_lanes(uint32_t warp) { give_turns(warp); }
   /// Completes the operations of a warp whose lanes have all arrived. Returns true if some lane can continue.
   bool settle(uint32_t warp) { return resolve(warp) || lanes_of(warp, Wait::others) != 0; }
+  /// Returns true if some lanes of a warp wait for each other, and none for a unit or for work. settle() then
+  /// depends on no other warp.
+  bool waits_for_itself(uint32_t warp) const;
   /// Returns true if a lane that has ended needed more than its stack.
   bool has_overflowed() const { return overflowed_; }
   bool has_ended(uint32_t warp) const { return lanes_of(warp, Wait::ended) == ~0u; }

@@ -12,6 +12,10 @@ its inverse.
 prints Spearman's rank correlation for each space. Exits with 1 if the median or the quantile exceeds its bound
 (`--median`, `--most`), and with 2 if no combinations are in both files.
 
+If the code has changed since the times were measured, errors of the model cannot be told from changes of the code. The
+option `--unchanged NOW.csv THEN.csv` takes results of two counting runs, one with the code of today and one with that
+of the times. A combination is then omitted if its cycles in the cost model differ by more than a factor of 1.2.
+
 `draw` prints a random sample of `--each` combinations per space, as options `--only` of `harness run`."""
 import argparse
 import csv
@@ -21,6 +25,8 @@ import sys
 from collections import defaultdict
 
 import rank_correlation
+
+SAME = 1.2  # factor up to which the cycles of two counting runs are those of the same code
 
 
 def segments(row):
@@ -37,6 +43,17 @@ def read(path):
             if row["status"] == "ok":
                 spaces[row["algorithm"], row["graph"]][segments(row)] = row
     return spaces
+
+
+def unchanged(now, then):
+    """Returns the combinations whose cycles in the cost model differ by at most the factor SAME between two results."""
+    same, now, then = set(), read(now), read(then)
+    for space, rows in now.items():
+        for name in rows.keys() & then.get(space, {}).keys():
+            ratio = float(rows[name]["model_cycles"]) / float(then[space][name]["model_cycles"])
+            if max(ratio, 1 / ratio) <= SAME:
+                same.add((space, name))
+    return same
 
 
 def draw(path, each, seed):
@@ -68,9 +85,10 @@ def compare(options):
     everything, alone = [], set().union(*modelled.values()) - set().union(*measured.values())
     if alone:
         print(f"{len(alone)} rows were not measured, such as {min(alone)}", file=sys.stderr)
+    same = unchanged(*options.unchanged) if options.unchanged else None
     for space in sorted(modelled):
         pairs = [(float(row[options.column]), float(measured[space][name]["time_ms_median"]))
-                 for name, row in sorted(modelled[space].items()) if name in measured.get(space, {})]
+                 for name, row in sorted(modelled[space].items()) if name in measured.get(space, {}) and (same is None or (space, name) in same)]
         if len(pairs) < 3:
             continue
         errors = errors_of(pairs)
@@ -95,6 +113,7 @@ def main():
     compared.add_argument("modelled", help="results.csv of a run with --backend simt")
     compared.add_argument("measured", help="results.csv of the same combinations on a GPU")
     compared.add_argument("--column", default="machine_cycles", help="machine_cycles or model_cycles")
+    compared.add_argument("--unchanged", nargs=2, metavar=("NOW", "THEN"), help="only combinations with equal counts in these two results")
     compared.add_argument("--median", type=float, default=float("inf"), help="bound of the median")
     compared.add_argument("--most", type=float, default=float("inf"), help="bound of the 90 %% quantile")
     options = parser.parse_args()

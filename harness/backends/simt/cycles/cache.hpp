@@ -29,12 +29,28 @@ class Cache {
     if (sets_ == 0) return nullptr;
     Line* set = set_of(number);
     for (uint64_t way = 0; way < ways_; ++way) {
-      if (set[way].number != number) continue;
+      if (set[way].number != number || set[way].used <= emptied_) continue;
       set[way].used = ++uses_;
       return &set[way];
     }
     return nullptr;
   }
+
+  /// Puts a line into a place of its set that has never been used. Returns the line, or null if the set has
+  /// no such place.
+  Line* put_into_unused(uint64_t number) {
+    if (sets_ == 0) return nullptr;
+    Line* set = set_of(number);
+    for (uint64_t way = 0; way < ways_; ++way) {
+      if (set[way].number != none) continue;
+      set[way] = {.number = number, .used = ++uses_};
+      return &set[way];
+    }
+    return nullptr;
+  }
+
+  /// Invalidates all lines. None of them may be dirty.
+  void empty() { emptied_ = uses_; }
 
   /// Makes space for a line that the cache does not have. Returns the line that was replaced, which the
   /// caller must write back if it is dirty. Sets `place` to the new line, or to null if the cache has 0
@@ -56,6 +72,7 @@ class Cache {
   Line* set_of(uint64_t number) { return &lines_[number % sets_ * ways_]; }
 
   uint64_t ways_, sets_, uses_ = 0;
+  uint64_t emptied_ = 0;  // lines that were last used before this time are invalid
   std::vector<Line> lines_;
 };
 

@@ -17,6 +17,7 @@ class CacheLevel final : public MemoryLevel {
     Ticks latency;           // of this level, without the levels below
     Cause name;
     bool keeps_stores;  // stored lines go to the next level when they are replaced, not at once
+    bool begins_warm;   // an earlier, equal run has left its lines in the places that are unused so far
   };
 
   CacheLevel(const Shape& shape, MemoryLevel& below)
@@ -28,7 +29,7 @@ class CacheLevel final : public MemoryLevel {
 
   Answer load(uint64_t line, Ticks now) override {
     Ticks start = port_.take(now).begin;
-    if (const Cache::Line* held = tags_.find(line)) {
+    if (const Cache::Line* held = find(line)) {
       const Ticks hit = start + shape_.latency;
       return held->ready > hit ? Answer{start, held->ready, held->from} : Answer{start, hit, shape_.name};
     }
@@ -55,6 +56,9 @@ class CacheLevel final : public MemoryLevel {
     return start;
   }
 
+  /// Invalidates all lines.
+  void empty() { tags_.empty(); }
+
   /// Passes a request on without looking for its line in this cache. Returns the time at which the request
   /// arrives at the next level.
   Ticks pass(Ticks now) { return port_.take(now).begin + shape_.latency; }
@@ -62,7 +66,7 @@ class CacheLevel final : public MemoryLevel {
   /// Loads one line for a functional unit of a core (units/unit.hpp). The request uses neither the port of
   /// this cache nor its slots for misses, because the unit has its own port and slots.
   Answer load_aside(uint64_t line, Ticks now) {
-    if (const Cache::Line* held = tags_.find(line))
+    if (const Cache::Line* held = find(line))
       return {now, std::max(held->ready, now + shape_.latency), shape_.name};
     const Answer answer = below_.load(line, now + shape_.latency);
     fill(line, now, answer);
@@ -70,6 +74,11 @@ class CacheLevel final : public MemoryLevel {
   }
 
  private:
+  const Cache::Line* find(uint64_t line) {
+    const Cache::Line* held = tags_.find(line);
+    return held == nullptr && shape_.begins_warm ? tags_.put_into_unused(line) : held;
+  }
+
   // Returns the first time from `start` on at which a slot for a miss is free. Until then, the port takes no
   // requests, so the requests behind this one wait too.
   Ticks wait_for_slot(Ticks start) {

@@ -16,16 +16,21 @@ class Core {
       : issue_(machine.issue_per_core),
         shared_(1),
         instruction_(ticks_of(machine.instruction_latency)),
+        exchange_(ticks_of(machine.exchange_latency)),
         shared_latency_(ticks_of(machine.shared_latency)),
         table_(ticks_of(machine.table_latency)),
         table_width_(static_cast<uint64_t>(machine.table_width)) {}
 
-  /// Issues instructions of a warp, each of which depends on the one before. Returns the time at which the
-  /// result of the last one is ready. Other warps can issue between these instructions.
-  Ticks issue(Ticks now, uint64_t instructions) {
+  /// Issues instructions of a warp. `chain` is the number of instructions on the longest path of dependences
+  /// between them. Returns the time at which the last result is ready. Other warps can issue between these
+  /// instructions.
+  Ticks issue(Ticks now, uint64_t instructions, uint64_t chain) {
+    if (instructions == 0) return now;
     const Served served = issue_.take(now, instructions);
-    return std::max(served.end, served.begin + instructions * instruction_);
+    return std::max(served.end, served.begin + chain * instruction_);
   }
+  /// Returns the latency of a shuffle or vote.
+  Ticks exchange_latency() const { return exchange_; }
   /// Accesses shared memory. `turns` is the number of words that the busiest bank delivers, one after
   /// another. Returns the time at which the last word arrives.
   Ticks access_shared(Ticks now, uint64_t turns) {
@@ -45,7 +50,7 @@ class Core {
 
  private:
   Port issue_, shared_;
-  Ticks instruction_, shared_latency_, table_;
+  Ticks instruction_, exchange_, shared_latency_, table_;
   uint64_t table_width_;
   uint64_t entries_ = 0;  // number of table entries that the unit has read so far
   Served unit_;

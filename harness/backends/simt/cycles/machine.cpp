@@ -29,6 +29,7 @@ const std::vector<Parameter>& parameters() {
       {"blocks_per_core", &Machine::blocks_per_core, 1, 64},
       {"issue_per_core", &Machine::issue_per_core, 1, 64},
       {"instruction_latency", &Machine::instruction_latency, 1, most_cycles},
+      {"overlaps_instructions", &Machine::overlaps_instructions, 0, 1},
       {"waits_at_load", &Machine::waits_at_load, 0, 1},
       {"shared_latency", &Machine::shared_latency, 1, most_cycles},
       {"barrier_latency", &Machine::barrier_latency, 0, most_cycles},
@@ -54,6 +55,8 @@ const std::vector<Parameter>& parameters() {
       {"l3_misses", &Machine::l3_misses, 1, 65536},
       {"l3_lines_per_cycle", &Machine::l3_lines_per_cycle, 0.01, 1024, false},
       {"keeps_stores", &Machine::keeps_stores, 0, 1},
+      {"keeps_l1", &Machine::keeps_l1, 0, 1},
+      {"begins_warm", &Machine::begins_warm, 0, 1},
       {"memory_channels", &Machine::memory_channels, 1, 1024},
       {"memory_latency", &Machine::memory_latency, 1, most_cycles},
       {"memory_bytes_per_cycle", &Machine::memory_bytes_per_cycle, 0.01, 1e6, false},
@@ -61,7 +64,9 @@ const std::vector<Parameter>& parameters() {
       {"atomic_latency", &Machine::atomic_latency, 0, most_cycles},
       {"atomics_per_cycle", &Machine::atomics_per_cycle, 0.01, 1024, false},
       {"launch_latency", &Machine::launch_latency, 0, 1e9},
+      {"recorded_launch_latency", &Machine::recorded_launch_latency, 0, 1e9},
       {"host_latency", &Machine::host_latency, 0, 1e9},
+      {"read_latency", &Machine::read_latency, 0, 1e9},
   };
   return all;
 }

@@ -13,17 +13,17 @@ namespace harness::simt {
 /// cache or memory has the data.
 struct Machine {
   double cores, warps_per_core, blocks_per_core;
-  double issue_per_core, instruction_latency, waits_at_load;
+  double issue_per_core, instruction_latency, overlaps_instructions, waits_at_load;
   double shared_latency, barrier_latency, exchange_latency;
   double table_latency, table_width, unit_reads;
   double line_bytes, cores_per_l1;
   double l1_bytes, l1_ways, l1_latency, l1_misses, l1_lines_per_cycle;
   double l2_bytes, l2_ways, l2_latency, l2_misses, l2_lines_per_cycle;
   double l3_bytes, l3_ways, l3_latency, l3_misses, l3_lines_per_cycle;
-  double keeps_stores;
+  double keeps_stores, keeps_l1, begins_warm;
   double memory_channels, memory_latency, memory_bytes_per_cycle, clock_ratio;
   double atomic_latency, atomics_per_cycle;
-  double launch_latency, host_latency;
+  double launch_latency, recorded_launch_latency, host_latency, read_latency;
 };
 
 /// Returns the machine that `label`, a value of the option `machine`, describes. The file is NAME.yaml in

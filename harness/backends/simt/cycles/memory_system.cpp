@@ -25,6 +25,7 @@ MemorySystem::MemorySystem(const Machine& machine)
     : line_bytes_(whole(machine.line_bytes)),
       line_shift_(std::countr_zero(line_bytes_)),
       cores_per_l1_(static_cast<uint32_t>(machine.cores_per_l1)),
+      keeps_l1_(machine.keeps_l1 > 0),
       atomic_latency_(ticks_of(machine.atomic_latency)),
       bytes_per_cycle_(machine.memory_channels * machine.memory_bytes_per_cycle / machine.clock_ratio),
       channels_(whole(machine.memory_channels),
@@ -39,17 +40,23 @@ MemorySystem::MemorySystem(const Machine& machine)
     shared_.push_back(std::make_unique<CacheLevel>(shape, *meeting_));
     meeting_ = shared_.back().get();
   };
-  const bool keeps = machine.keeps_stores > 0;
+  const bool keeps = machine.keeps_stores > 0, warm = machine.begins_warm > 0;
   add_shared({whole(machine.l3_bytes), whole(machine.l3_ways), line_bytes_, whole(machine.l3_misses),
-              machine.l3_lines_per_cycle, ticks_of(machine.l3_latency - l2_latency), Cause::l3, keeps});
+              machine.l3_lines_per_cycle, ticks_of(machine.l3_latency - l2_latency), Cause::l3, keeps, warm});
   add_shared({whole(machine.l2_bytes), whole(machine.l2_ways), line_bytes_, whole(machine.l2_misses),
               machine.l2_lines_per_cycle, ticks_of(machine.l2_latency - l1_latency), Cause::l2,
-              keeps && shared_.empty()});
+              keeps && shared_.empty(), warm});
   const uint32_t cores = static_cast<uint32_t>(machine.cores);
   for (uint32_t core = 0; core < cores; core += cores_per_l1_) {
-    const CacheLevel::Shape shape{
-        whole(machine.l1_bytes),    whole(machine.l1_ways), line_bytes_, whole(machine.l1_misses),
-        machine.l1_lines_per_cycle, ticks_of(l1_latency),   Cause::l1,   false};
+    const CacheLevel::Shape shape{whole(machine.l1_bytes),
+                                  whole(machine.l1_ways),
+                                  line_bytes_,
+                                  whole(machine.l1_misses),
+                                  machine.l1_lines_per_cycle,
+                                  ticks_of(l1_latency),
+                                  Cause::l1,
+                                  false,
+                                  false};
     l1_.push_back(std::make_unique<CacheLevel>(shape, *meeting_));
   }
 }
@@ -61,6 +68,11 @@ Answer MemorySystem::atomic(uint32_t core, uint64_t byte, uint64_t times, Ticks 
   const Ticks start = std::max({atomics_.take(data.accepted, times).begin, data.done, word});
   word = start + times * atomic_latency_;
   return {data.accepted, word, Cause::atomics};
+}
+
+void MemorySystem::begin_launch() {
+  if (keeps_l1_) return;
+  for (const auto& level : l1_) level->empty();
 }
 
 Ticks MemorySystem::stream(uint64_t bytes) const {

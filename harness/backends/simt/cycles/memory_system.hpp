@@ -15,6 +15,10 @@ class MemorySystem {
  public:
   explicit MemorySystem(const Machine& machine);
 
+  /// Called when a kernel is launched. Invalidates the first-level caches, unless the machine keeps their
+  /// lines.
+  void begin_launch();
+
   uint64_t line_of(uint64_t byte) const { return byte >> line_shift_; }
   uint64_t line_bytes() const { return line_bytes_; }
 
@@ -34,6 +38,7 @@ class MemorySystem {
   const uint64_t line_bytes_;
   const int line_shift_;  // lines have 2^line_shift_ bytes
   const uint32_t cores_per_l1_;
+  const bool keeps_l1_;
   const Ticks atomic_latency_;
   const double bytes_per_cycle_;  // of all channels
   Channels channels_;

@@ -160,9 +160,7 @@ bool TimedLaunch::meet(Warp& warp) {
   if (shape_.unit != 0) reads_[block.core]->time = warp.timer.now();
   const uint64_t before = block.lanes.exchanges();
   const bool goes_on = block.lanes.settle(warp.index);
-  const Ticks exchange = ticks_of(timing_.machine.exchange_latency);
-  warp.timer.wait_until(warp.timer.now() + (block.lanes.exchanges() - before) * exchange, Cause::issue,
-                        warp.timer.last_phase(), account_);
+  warp.timer.exchange(block.lanes.exchanges() - before, account_);
   if (shape_.unit == 0) return goes_on;
   for (const UnitUse& use : block.lanes.take_unit_uses()) use_unit(warp, use);
   return goes_on;

@@ -10,9 +10,18 @@ constexpr uint64_t page_bytes = 4096;
 void Timing::record(Lanes& lanes, uint32_t warp, bool buffered, Trace& trace) {
   lanes_ = &lanes;
   buffered_ = buffered;
-  recorder_.begin();
-  lanes.run_lanes(warp);
-  recorder_.finish(trace);
+  trace.clear();
+  while (true) {
+    recorder_.begin();
+    lanes.run_lanes(warp);
+    recorder_.finish(trace);
+    if (trace.is_long() || !lanes.waits_for_itself(warp)) return;
+    const uint64_t before = lanes.exchanges();
+    const bool goes_on = lanes.settle(warp);
+    const auto exchanged = static_cast<uint32_t>(lanes.exchanges() - before);
+    if (exchanged > 0) trace.steps.push_back({.kind = TraceStep::Kind::exchange, .number = exchanged});
+    if (!goes_on) return;
+  }
 }
 
 uint64_t Timing::address_of(Allocation& allocation, uint64_t offset) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "backends/simt/cycles/block_cost.hpp"
 #include "backends/simt/cycles/core.hpp"
 #include "backends/simt/cycles/machine.hpp"
 #include "backends/simt/cycles/memory_system.hpp"
@@ -24,22 +25,35 @@ class Timing {
         caches(modelled),
         cores(static_cast<size_t>(modelled.cores), Core(modelled)),
         memory_(memory),
+        overlaps_(modelled.overlaps_instructions > 0),
         run_(run) {}
 
-  /// Runs each lane of a warp until it ends or waits for other lanes, and writes the steps that they executed
-  /// into `trace`. If `buffered` is true, the core's functional unit has already read the edges from memory
-  /// into its buffer. Accesses by the format's code are then modelled as accesses to shared memory.
+  /// Runs the lanes of a warp until they end, or wait for more than each other, or `trace` is long. Writes
+  /// the steps that they executed into `trace`. Lanes of a warp may exchange values before the time of the
+  /// exchange is modelled, since no other warp sees them. If `buffered` is true, the core's functional unit
+  /// has already read the edges from memory into its buffer. Accesses by the format's code are then modelled
+  /// as accesses to shared memory.
   void record(Lanes& lanes, uint32_t warp, bool buffered, Trace& trace);
 
   // Device code calls the following functions on a lane's stack.
-  void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_phase) {
-    recorder_.instructions(lane(), {number, round}, count, by_phase);
+  void instructions(uint32_t count, uint32_t number, uint64_t round, uint64_t by_phase, BlockCost cost) {
+    if (overlaps_) {
+      recorder_.instructions(lane(), {number, round}, cost.issued, cost.chain, by_phase);
+    } else {
+      recorder_.instructions(lane(), {number, round}, count, count, by_phase);
+    }
   }
   void access(const void* memory, size_t bytes, Site& site, uint64_t round);
   void wait(const Site& load, uint32_t number, uint64_t round) {
     recorder_.wait(lane(), {number, round}, load.number);
   }
   bool pauses(uint32_t number, uint64_t round) { return recorder_.pauses({number, round}); }
+
+  /// Returns the cycles from one kernel to the next, also if the whole run was recorded and is launched at
+  /// once.
+  double launch_latency(bool recorded) const {
+    return recorded ? machine.recorded_launch_latency : machine.launch_latency;
+  }
 
   const Machine machine;
   MemorySystem caches;
@@ -52,6 +66,7 @@ class Timing {
   uint64_t address_of(Allocation& allocation, uint64_t offset);
 
   Memory& memory_;
+  const bool overlaps_;
   const uint64_t run_;
   Recorder recorder_;
   Lanes* lanes_ = nullptr;

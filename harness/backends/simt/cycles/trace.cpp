@@ -57,8 +57,8 @@ void Recorder::grow() {
 // Sorts the accessed words by step, with a counting sort. Until then, TraceStep::end is the number of words
 // of the step.
 void Recorder::finish(Trace& trace) {
-  trace.clear();
-  uint32_t words = 0;
+  auto words = static_cast<uint32_t>(trace.words.size());
+  const size_t first = trace.steps.size();
   for (uint32_t node = nodes_[0].next; node != 0; node = nodes_[node].next) {
     TraceStep& step = nodes_[node].step;
     step.begin = words;
@@ -68,9 +68,10 @@ void Recorder::finish(Trace& trace) {
   trace.words.resize(words);
   for (const Touched& touched : touched_) trace.words[nodes_[touched.node].step.end++] = touched.word;
   uint32_t end = words;
-  for (auto step = trace.steps.rbegin(); step != trace.steps.rend(); ++step) {
-    step->end = end;
-    end = step->begin;
+  for (size_t i = trace.steps.size(); i > first; --i) {
+    TraceStep& step = trace.steps[i - 1];
+    step.end = end;
+    end = step.begin;
   }
 }
 

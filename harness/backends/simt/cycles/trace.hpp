@@ -15,14 +15,17 @@ namespace harness::simt {
 
 /// A step of a warp.
 struct TraceStep {
-  enum class Kind : uint8_t { instructions, global, shared, wait };
+  enum class Kind : uint8_t { instructions, global, shared, wait, exchange };
 
   Kind kind = Kind::instructions;
   Access access = Access::load;
   CyclePhase phase = CyclePhase::init;  // phase of an access
-  uint32_t number = 0;                  // number of instructions; or site of an access or a load (site.hpp)
+  uint32_t number = 0;                  // number of instructions or exchanges; or site of an access or a load
+  uint32_t chain = 0;                   // of instructions: those on their longest path of dependences
   uint64_t by_phase = 0;                // numbers of instructions by phase, packed (PhaseCounts)
   uint32_t begin = 0, end = 0;          // of an access: range of its words in Trace::words
+
+  bool needs_shared_resources() const { return kind != Kind::wait && kind != Kind::exchange; }
 };
 
 /// An address divided by the four bytes of a word. 32 bits address 16 GiB.
@@ -30,12 +33,15 @@ using Word = uint32_t;
 constexpr uint64_t word_bytes = 4;
 
 struct Trace {
+  static constexpr size_t most_steps = 256;
+
   std::vector<TraceStep> steps;
   std::vector<Word> words;  // accessed words, sorted by step; one word per lane and cache line
 
   std::span<const Word> words_of(const TraceStep& step) const {
     return {words.data() + step.begin, words.data() + step.end};
   }
+  bool is_long() const { return steps.size() > most_steps; }
   void clear() {
     steps.clear();
     words.clear();
@@ -55,9 +61,10 @@ class Recorder {
   /// Begins a trace. Then the lanes record what they did, one lane after another.
   void begin();
 
-  void instructions(uint32_t lane, TracePlace at, uint32_t count, uint64_t by_phase) {
+  void instructions(uint32_t lane, TracePlace at, uint32_t count, uint32_t chain, uint64_t by_phase) {
     TraceStep& step = step_at(lane, at);
     step.number = count;
+    step.chain = chain;
     step.by_phase = by_phase;
   }
   void access(uint32_t lane, TracePlace at, TraceStep::Kind kind, Access access, CyclePhase phase,
@@ -80,14 +87,14 @@ class Recorder {
   /// Returns true if the lane must pause at this place, which all lanes of the warp reach. Pauses bound the
   /// length of a trace, and keep lanes from running far ahead of the modelled time.
   bool pauses(TracePlace at) {
-    if (!pause_is_known_ && nodes_.size() > most_steps) {
+    if (!pause_is_known_ && nodes_.size() > Trace::most_steps) {
       pause_is_known_ = true;
       pause_ = at;
     }
     return pause_is_known_ && pause_ == at;
   }
 
-  /// Writes the steps into `trace`, in the sequence of the program.
+  /// Appends the steps to `trace`, in the sequence of the program.
   void finish(Trace& trace);
 
  private:
@@ -103,8 +110,6 @@ class Recorder {
     uint32_t node;
     Word word;
   };
-  static constexpr size_t most_steps = 256;
-
   TraceStep& step_at(uint32_t lane, TracePlace at);
   uint32_t find_or_add(TracePlace at);
   size_t slot_of(TracePlace at) const;

@@ -32,8 +32,9 @@ CyclePhase divide(Ticks span, uint64_t by_phase, Account& account) {
 
 bool WarpTimer::go_on(Ticks horizon, Account& account) {
   while (at_ < trace.steps.size()) {
-    if (now_ > horizon) return false;
-    const TraceStep& step = trace.steps[at_++];
+    const TraceStep& step = trace.steps[at_];
+    if (now_ > horizon && step.needs_shared_resources()) return false;
+    ++at_;
     switch (step.kind) {
       case TraceStep::Kind::instructions:
         issue(step, account);
@@ -47,6 +48,9 @@ bool WarpTimer::go_on(Ticks horizon, Account& account) {
       case TraceStep::Kind::wait:
         wait_for(step.number, account);
         break;
+      case TraceStep::Kind::exchange:
+        exchange(step.number, account);
+        break;
     }
   }
   return true;
@@ -54,9 +58,13 @@ bool WarpTimer::go_on(Ticks horizon, Account& account) {
 
 void WarpTimer::issue(const TraceStep& step, Account& account) {
   const Ticks before = now_;
-  now_ = core_->issue(now_, step.number);
+  now_ = core_->issue(now_, step.number, step.chain);
   last_phase_ = divide(now_ - before, step.by_phase, account);
   if (timeline_ != nullptr) timeline_->add(track_, Cause::issue, before, now_);
+}
+
+void WarpTimer::exchange(uint64_t times, Account& account) {
+  wait_until(now_ + times * core_->exchange_latency(), Cause::issue, last_phase_, account);
 }
 
 // Returns the distinct cache lines of an access, in ascending sequence.

@@ -37,9 +37,13 @@ class WarpTimer {
   }
   /// Makes go_on() begin with the first step of `trace`. The caller has just recorded this trace.
   void begin_trace() { at_ = 0; }
-  /// Advances the warp's time by the steps of `trace` until no step is left, or until the warp's time is
-  /// later than `horizon`, because other warps then come first. Returns true if no step is left.
+  /// Advances the warp's time by the steps of `trace`. Returns true if none is left. Returns false if the
+  /// next step needs a resource that warps share, and the warp's time is later than `horizon`. Other warps
+  /// then come first.
   bool go_on(Ticks horizon, Account& account);
+
+  /// Lets the warp wait for a number of shuffles or votes of its lanes, one after another.
+  void exchange(uint64_t times, Account& account);
 
   Ticks now() const { return now_; }
   /// Lets the warp wait until `time`, and adds the wait to a cause and a phase of `account` (account.hpp).
