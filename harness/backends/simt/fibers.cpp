@@ -31,15 +31,10 @@ Fibers::~Fibers() {
   release(0);
 }
 
-Fiber& Fibers::take(Main main) {
-  if (free_.empty()) add_slab();
-  Fiber& fiber = *free_.back();
-  free_.pop_back();
-  if (fiber.context != nullptr) return fiber;
+void Fibers::make(Fiber& fiber, Main main) const {
   fiber.stack.begin(fiber.bottom, stack_bytes_);
   std::memcpy(fiber.bottom, &end_of_stack, sizeof end_of_stack);
   fiber.context = boost::context::detail::make_fcontext(fiber.bottom + stack_bytes_, stack_bytes_, main);
-  return fiber;
 }
 
 void Fibers::drop(Fiber& fiber) {

@@ -32,7 +32,13 @@ class Fibers {
 
   /// Returns a free fiber. A new fiber begins with `main`. Any other continues where its last lane gave it
   /// back.
-  Fiber& take(Main main);
+  Fiber& take(Main main) {
+    if (free_.empty()) add_slab();
+    Fiber& fiber = *free_.back();
+    free_.pop_back();
+    if (fiber.context == nullptr) make(fiber, main);
+    return fiber;
+  }
   /// Gives back a fiber that is ready for its next lane.
   void give(Fiber& fiber) { free_.push_back(&fiber); }
   /// Gives back a fiber whose lane has not ended. The frames on its stack are lost.
@@ -50,6 +56,7 @@ class Fibers {
   void shrink();
 
  private:
+  void make(Fiber& fiber, Main main) const;
   void release(size_t from);
   void add_slab();
 

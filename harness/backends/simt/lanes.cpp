@@ -26,6 +26,8 @@ Lanes::~Lanes() {
 
 // Drops the fibers of lanes that a stopped run has left unfinished.
 void Lanes::abandon() {
+  if (unfinished_ == 0) return;
+  unfinished_ = 0;
   for (Lane& lane : lanes_) {
     if (lane.fiber != nullptr) fibers_.drop(*std::exchange(lane.fiber, nullptr));
   }
@@ -48,7 +50,6 @@ std::string Lanes::name(uint32_t block, uint32_t thread) {
 // stores where the fiber that switched back will continue.
 Lanes& Lanes::change(Fiber& from, Fiber& to) {
   left_ = &from;
-  running_ = &to;
   from.stack.leave_for(to.stack);
   const transfer_t back = jump_fcontext(to.context, this);
   auto& resumer = *static_cast<Lanes*>(back.data);
@@ -77,9 +78,11 @@ Lanes& Lanes::end_lane() {
   Lane& own = lanes_[current_];
   own.wait = Wait::ended;
   Fiber& fiber = *std::exchange(own.fiber, nullptr);
+  --unfinished_;
   Lane* next = next_lane();
   if (next != nullptr && next->fiber == nullptr) {
     next->fiber = &fiber;
+    ++unfinished_;
     return *this;
   }
   overflowed_ |= fibers_.has_overflowed(fiber);
@@ -102,7 +105,10 @@ Lane* Lanes::next_lane() {
 }
 
 Fiber& Lanes::fiber_of(Lane& lane) {
-  if (lane.fiber == nullptr) lane.fiber = &fibers_.take(main);
+  if (lane.fiber == nullptr) {
+    lane.fiber = &fibers_.take(main);
+    ++unfinished_;
+  }
   return *lane.fiber;
 }
 

@@ -150,7 +150,7 @@ class Lanes {
   /// Returns the number of shuffles, ballots and matches of the block's warps, so far in this launch.
   uint64_t exchanges() const { return exchanges_; }
   /// Returns true for addresses in the stack of the current lane.
-  bool is_own(const void* memory) const { return fibers_.is_in(*running_, memory); }
+  bool is_own(const void* memory) const { return fibers_.is_in(*lanes_[current_].fiber, memory); }
   /// Returns true for addresses in the lanes' stacks or exchange buffers, which lanes may use although they
   /// are not device memory.
   bool owns(const void* memory) const;
@@ -189,9 +189,9 @@ class Lanes {
   Fibers& fibers_;
   std::vector<Lane> lanes_;
   bool overflowed_ = false;
+  uint32_t unfinished_ = 0;  // number of lanes that have a fiber
   Fiber scheduler_;
-  Fiber* left_ = nullptr;  // the fiber that ran before the last switch
-  Fiber* running_ = &scheduler_;
+  Fiber* left_ = nullptr;            // the fiber that ran before
   uint32_t current_ = 0, turn_ = 0;  // the current lane, and its position in the sequence of lanes
   uint64_t passes_ = 0;
   std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
