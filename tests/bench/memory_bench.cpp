@@ -1,7 +1,8 @@
 // Measures whether memory stays flat while many batches of updates change a graph. Each batch inserts edges
 // and deletes those that an earlier batch inserted, and deletes some vertices, which the next batch inserts
 // again. Prints the memory of each format ten times. Exits with 1 if memory has grown by more than an eighth
-// since the first tenth of the operations, or if the layouts differ from the model of the graph on the host.
+// since the first tenth of the operations. Also exits with 1 if the layouts differ from the model of the
+// graph on the host.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -27,8 +28,7 @@ runtime::Batch batch_of(const graph::Graph& graph, const Settings& settings, uin
   const auto random = [&](uint64_t of, uint64_t i) { return mix64(of * settings.batch + i); };
   const auto vertex = [&](uint64_t x) { return static_cast<uint32_t>(x % graph.num_vertices()); };
   const auto chosen = [&](uint64_t of, uint64_t i) { return vertex(random(of, i) >> 16); };
-  for (uint64_t i = 0; number > 0 && i < settings.vertices; ++i)
-    batch.insert_vertex(chosen(number - 1, i));
+  for (uint64_t i = 0; number > 0 && i < settings.vertices; ++i) batch.insert_vertex(chosen(number - 1, i));
   runtime::VertexSet vertices(graph.num_vertices());
   for (uint64_t i = 0; i < settings.vertices; ++i) {
     batch.erase_vertex(chosen(number, i));
@@ -58,9 +58,9 @@ std::string fault_of(const std::string& format, const graph::Graph& start, const
   options.cache_dir = library_folder() / "test-cache";
   const auto backend = runtime::load_backend("cpu", options);
   runtime::Ledger ledger(*backend);
-  runtime::ChangingGraph graph(ledger, registry(), start, combination_of(start, format), false,
-                               settings.vertices == 0 ? runtime::Changes::edges
-                                                      : runtime::Changes::vertices_and_edges);
+  runtime::ChangingGraph graph(
+      ledger, registry(), start, combination_of(start, format), false,
+      settings.vertices == 0 ? runtime::Changes::edges : runtime::Changes::vertices_and_edges);
   const uint64_t batches = std::max<uint64_t>(10, settings.operations / settings.batch);
   uint64_t first_bytes = 0, first_process_bytes = 0, applied = 0;
   for (uint64_t number = 0; number < batches; ++number) {
