@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "graph/build/build.hpp"
+#include "planted_graphs.hpp"
 #include "runtime/check/answer.hpp"
 #include "runtime/check/reference.hpp"
 #include "runtime/resolve/plan.hpp"
@@ -31,67 +31,6 @@ struct Subject {
 };
 inline void PrintTo(const Subject& subject, std::ostream* stream) {
   *stream << subject.name();
-}
-
-struct Tie {
-  graph::vertex_t a, b;
-};
-inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, const std::vector<Tie>& ties,
-                                   float weight, const graph::Cleaning& cleaning = {},
-                                   graph::Listing listing = graph::Listing::half) {
-  graph::EdgeList list;
-  list.num_vertices = vertices;
-  list.listing = listing;
-  list.src = HugeArray<graph::vertex_t>(ties.size());
-  list.dst = HugeArray<graph::vertex_t>(ties.size());
-  list.weights = HugeArray<float>(ties.size());
-  for (size_t i = 0; i < ties.size(); ++i) {
-    list.src[i] = ties[i].a;
-    list.dst[i] = ties[i].b;
-    list.weights[i] = weight * static_cast<float>(2 + i % 5);
-  }
-  return graph::build_graph(std::move(list), cleaning, name, {}, 1);
-}
-
-/// A graph of two components with three triangles. Vertex 2 has the most edges. Each vertex that vertex 2
-/// reaches has exactly one shortest path from it, so there is only one right tree.
-inline const std::vector<Tie> triangles_and_paths_ties{{0, 1}, {1, 2},  {0, 2},  {2, 3}, {3, 4},
-                                                       {2, 4}, {4, 5},  {5, 6},  {7, 8}, {8, 9},
-                                                       {7, 9}, {9, 10}, {10, 11}};
-inline graph::Graph triangles_and_paths(float weight = 1) {
-  return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
-}
-
-/// A directed graph of four strongly connected components, two of which have four vertices and two have two.
-/// Vertex 2 has the most arcs, and exactly one shortest path to each vertex that it reaches.
-inline graph::Graph cycles_and_paths(float weight = 1) {
-  return weighted_graph("cycles_and_paths", 12,
-                        {{2, 0},
-                         {2, 3},
-                         {2, 4},
-                         {3, 0},
-                         {0, 1},
-                         {1, 2},
-                         {1, 3},
-                         {4, 5},
-                         {5, 4},
-                         {5, 6},
-                         {6, 11},
-                         {11, 6},
-                         {7, 8},
-                         {8, 9},
-                         {9, 10},
-                         {10, 7},
-                         {8, 10}},
-                        weight, {}, graph::Listing::directed);
-}
-
-/// Returns triangles_and_paths() with the ids of its vertices reversed, as after a vertex order.
-inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
-  std::vector<Tie> ties;
-  for (const Tie& tie : triangles_and_paths_ties) ties.push_back({11 - tie.a, 11 - tie.b});
-  return weighted_graph("triangles_and_paths", 12, ties, weight)
-      .with_new_ids({11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
 }
 
 /// An algorithm that only baselines compute. Its result is that of its reference.
@@ -209,6 +148,36 @@ class PlantedResult {
     const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
+  }
+
+  /// Returns as text the sum of a property of the result, weighted by position, and the number of infinities.
+  std::string sum_in_words(uint32_t index) const {
+    const harness_property& one = runnable_->plan().properties[index];
+    const auto& bytes = got_[index];
+    const auto sum = [&]<class T>(T) {
+      double finite = 0;
+      size_t others = 0;
+      for (size_t i = 0; i < bytes.size() / sizeof(T); ++i) {
+        T number;
+        std::memcpy(&number, bytes.data() + i * sizeof(T), sizeof(T));
+        const auto x = static_cast<double>(number);
+        std::isfinite(x) ? finite += x * static_cast<double>(1 + i % 13) : others += 1;
+      }
+      return fmt::format(" {}={:.6g},{}", one.name, finite, others);
+    };
+    if (one.type == HARNESS_FLOAT32) return sum(float{});
+    if (one.type == HARNESS_FLOAT64) return sum(double{});
+    return one.element_bytes % 8 == 0   ? sum(uint64_t{})
+           : one.element_bytes % 4 == 0 ? sum(uint32_t{})
+                                        : sum(uint8_t{});
+  }
+  /// Returns as text the sums of all properties that are inputs.
+  std::string inputs_in_words() const {
+    std::string text;
+    for (uint32_t i = 0; i < property_count(); ++i) {
+      if (runnable_->plan().properties[i].initial == HARNESS_INPUT) text += sum_in_words(i);
+    }
+    return text;
   }
 
   /// Returns the answer that the algorithm computes from the reference's result.
