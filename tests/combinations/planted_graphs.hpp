@@ -10,6 +10,7 @@ namespace harness::testing {
 struct Tie {
   graph::vertex_t a, b;
 };
+/// Returns a graph of these ties. A `weight` of 0 gives a graph without weights.
 inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, const std::vector<Tie>& ties,
                                    float weight, const graph::Cleaning& cleaning = {},
                                    graph::Listing listing = graph::Listing::half) {
@@ -18,11 +19,11 @@ inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, c
   list.listing = listing;
   list.src = HugeArray<graph::vertex_t>(ties.size());
   list.dst = HugeArray<graph::vertex_t>(ties.size());
-  list.weights = HugeArray<float>(ties.size());
+  if (weight != 0) list.weights = HugeArray<float>(ties.size());
   for (size_t i = 0; i < ties.size(); ++i) {
     list.src[i] = ties[i].a;
     list.dst[i] = ties[i].b;
-    list.weights[i] = weight * static_cast<float>(2 + i % 5);
+    if (weight != 0) list.weights[i] = weight * static_cast<float>(2 + i % 5);
   }
   return graph::build_graph(std::move(list), cleaning, name, {}, 1);
 }

@@ -21,11 +21,12 @@ struct Subject {
   bool directed = false;
   std::string name() const {
     std::string text = algorithm->id + (directed ? "_directed" : "") +
-                       (weight < 1   ? "_fractions"
-                        : weight > 1 ? "_huge_weights"
-                                     : "");
+                       (weight < 1e-30f ? "_tiny_weights"
+                        : weight < 1    ? "_fractions"
+                        : weight > 1    ? "_huge_weights"
+                                        : "");
     for (const auto& [key, value] : params) text += "_" + key + "_" + value;
-    std::replace(text.begin(), text.end(), '-', '_');
+    for (const char sign : {'-', '.'}) std::replace(text.begin(), text.end(), sign, '_');
     return text;
   }
 };

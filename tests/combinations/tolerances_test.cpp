@@ -2,7 +2,9 @@
 // with a larger error is wrong.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <cstdio>
+#include <limits>
 
 #include "planted_result.hpp"
 
@@ -80,6 +82,32 @@ TEST(RoundedDistances, MayBeOffByTheirRoundingAlone) {
   float& source = planted.result<float>()[2];
   source = 1e-30f;  // too small to affect any other distance
   EXPECT_NE(planted.verdict(), "");
+}
+
+// An error that equals the tolerance is allowed, and the next larger one is not. In a triangle no vertex is
+// between two others, so each score and their sum are 0.
+TEST(ScoresOfBetweenness, MayBeOffByTheToleranceAndNoMore) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "bc"), {}},
+                        weighted_graph("triangle", 3, {{0, 1}, {1, 2}, {0, 2}}, 1));
+  double& score = planted.result<double>()[0];
+  score = 1e-9;
+  EXPECT_EQ(planted.verdict(), "");
+  score = std::nextafter(score, 1.0);
+  EXPECT_NE(planted.verdict(), "");
+}
+
+// A row of `spmv` may add up to half of the largest float. The row of vertex 0 has one weight, twice the
+// number given.
+TEST(RowsOfLargeWeights, MayAddUpToHalfOfTheLargestFloat) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  constexpr float most = std::numeric_limits<float>::max() / 4;
+  for (const auto& [weight, is_refused] : {std::pair{most, false}, {std::nextafter(most, 1e38f), true}}) {
+    const PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "spmv"), {}},
+                                weighted_graph("arc", 2, {{1, 0}}, weight, {}, graph::Listing::directed));
+    EXPECT_EQ(planted.reason().find("the weights of row 0 add up") != std::string::npos, is_refused)
+        << planted.reason();
+  }
 }
 
 // Tests verifiers that do not use the method of the reference. They must detect an error that both the result
