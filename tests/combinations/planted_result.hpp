@@ -26,7 +26,7 @@ struct Subject {
                         : weight > 1    ? "_huge_weights"
                                         : "");
     for (const auto& [key, value] : params) text += "_" + key + "_" + value;
-    for (const char sign : {'-', '.'}) std::replace(text.begin(), text.end(), sign, '_');
+    for (const char sign : {'-', '+', '.'}) std::replace(text.begin(), text.end(), sign, '_');
     return text;
   }
 };
@@ -181,9 +181,13 @@ class PlantedResult {
     return text;
   }
 
-  /// Returns the answer that the algorithm computes from the reference's result.
-  std::string answer_of_reference() const {
-    return runtime::answer_of(runnable_->algorithm(), graph_, runtime::addresses(want_)).words;
+  /// Returns the answer that the algorithm computes from the reference's result, and its hash if the result
+  /// has integers.
+  std::string answer_of_reference(bool with_hash = false) const {
+    const runtime::Answer answer =
+        runtime::answer_of(runnable_->algorithm(), graph_, runtime::addresses(want_));
+    const bool is_real = type() == HARNESS_FLOAT32 || type() == HARNESS_FLOAT64;
+    return answer.words + (with_hash && !is_real ? " " + answer.hash : "");
   }
 
   /// Replaces the reference by the result, so that both have the same error.
@@ -197,8 +201,9 @@ class PlantedResult {
     const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     harness_error error = runtime::empty_error();
-    const int32_t status = choice.plugin->algorithm.verify(&problem, runtime::addresses(got_).data(),
-                                                           runtime::addresses(want_).data(), &error);
+    const runtime::HostProperties got = padded(got_), want = padded(want_);
+    const int32_t status = choice.plugin->algorithm.verify(&problem, runtime::addresses(got).data(),
+                                                           runtime::addresses(want).data(), &error);
     EXPECT_TRUE(status == HARNESS_OK || status == HARNESS_WRONG) << error.text;
     EXPECT_EQ(status == HARNESS_OK, error.text[0] == '\0');
     return status == HARNESS_OK ? "" : runtime::text_of(error);
@@ -230,12 +235,31 @@ class PlantedResult {
 
   void compute_reference() {
     want_ = runnable_->download();  // properties that are inputs keep their values
+    runtime::HostProperties room = padded(want_);
     std::vector<void*> to;
-    for (auto& property : want_) to.push_back(property.data());
+    for (auto& property : room) to.push_back(property.data());
     const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     harness_error error = runtime::empty_error();
     runtime::require_ok(choice.plugin->algorithm.reference(&problem, to.data(), &error), error, "reference");
+    for (size_t i = 0; i < want_.size(); ++i) {
+      const auto end = room[i].begin() + static_cast<ptrdiff_t>(want_[i].size());
+      std::copy(room[i].begin(), end, want_[i].begin());
+      EXPECT_TRUE(std::all_of(end, room[i].end(), [](unsigned char byte) { return byte == padding; }))
+          << "the reference writes behind the end of property " << i;
+    }
+  }
+
+  static constexpr unsigned char padding = 0x5A;
+  /// Returns copies of the properties with bytes of no meaning behind their ends. A verifier that reads them
+  /// is wrong.
+  static runtime::HostProperties padded(const runtime::HostProperties& properties) {
+    runtime::HostProperties copies;
+    for (const auto& property : properties) {
+      auto& copy = copies.emplace_back(property.size() + 64);
+      std::fill(std::copy(property.begin(), property.end(), copy.begin()), copy.end(), padding);
+    }
+    return copies;
   }
 
   template <class T>

@@ -1,9 +1,6 @@
 // The algorithms and parameters for which verifiers are tested.
 #pragma once
 
-#include <cmath>
-#include <cstdlib>
-
 #include "planted_result.hpp"
 
 namespace harness::testing {
@@ -33,32 +30,15 @@ inline StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
   return params;
 }
 
-/// Returns other values of all numbers among the parameters: half the default, or 2 more if that is less
-/// than 1.
-inline StringMap other_numbers(const plugin::Plugin& algorithm) {
-  StringMap params;
-  for (const harness_param& param : algorithm.params) {
-    if (param.type == HARNESS_CHOICE) continue;
-    const double number = std::strtod(param.default_value, nullptr);
-    const bool is_real = param.type == HARNESS_REAL;
-    params[param.name] = fmt::format("{:g}", is_real      ? number / 2
-                                             : number < 2 ? number + 2
-                                                          : std::floor(number / 2));
-  }
-  return params;
-}
-
-/// Returns every algorithm with its defaults, with other numbers, with each other value of each choice
-/// parameter, and with an end by tolerance. Each algorithm is also returned with a directed graph. An
-/// algorithm that needs weights is also returned with fractions as weights, whose sums are rounded, and with
-/// very large weights.
+/// Returns every algorithm with its defaults, with each other value of each choice parameter, and with an end
+/// by tolerance. Each algorithm is also returned with a directed graph. An algorithm that needs weights is
+/// also returned with three other kinds of weights: fractions, whose sums are rounded, very large weights,
+/// and subnormal ones.
 inline std::vector<Subject> subjects() {
   std::vector<Subject> all;
   for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
     all.push_back({algorithm, {}});
     all.push_back({algorithm, {}, 1, true});
-    if (const StringMap numbers = other_numbers(*algorithm); !numbers.empty())
-      all.push_back({algorithm, numbers});
     if (algorithm->demands.contains("graph.weights/1")) {
       all.push_back({algorithm, {}, 0.1f});
       all.push_back({algorithm, {}, 3e36f});

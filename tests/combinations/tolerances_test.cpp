@@ -97,6 +97,61 @@ TEST(ScoresOfBetweenness, MayBeOffByTheToleranceAndNoMore) {
   EXPECT_NE(planted.verdict(), "");
 }
 
+// The sum of a hub's many equal terms in float has an error of 3e-4, which exceeds the tolerance for other
+// ranks.
+TEST(RanksOfAHub, MayBeOffByTheRoundingOfTheirSum) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  std::vector<Tie> ties;
+  for (graph::vertex_t v = 1; v <= 110'000; ++v) ties.push_back({v, 0});
+  PlantedResult planted({registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"iterations", "3"}}},
+                        weighted_graph("star", 110'001, ties, 1));
+  planted.take_reference();
+  float& rank = planted.result<float>()[0];
+  const float right = rank;
+  for (const float sign : {1.0f, -1.0f}) {
+    rank = right + sign * 2e-4f;
+    EXPECT_EQ(planted.verdict(), "");
+    rank = right + sign * 1e-2f;
+    EXPECT_NE(planted.verdict(), "");
+  }
+}
+
+// A path may begin with an edge of weight 0, so that vertex 1 is as far as the source.
+TEST(RoundedDistances, MayBeZeroAtOtherVerticesThanTheSource) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  graph::EdgeList list;
+  list.num_vertices = 4;
+  list.listing = graph::Listing::directed;
+  list.src = HugeArray<graph::vertex_t>(3);
+  list.dst = HugeArray<graph::vertex_t>(3);
+  list.weights = HugeArray<float>(3);
+  const float weights[] = {0, 0.1f, 0.3f};
+  for (graph::vertex_t v = 0; v < 3; ++v) {
+    list.src[v] = v;
+    list.dst[v] = v + 1;
+    list.weights[v] = weights[v];
+  }
+  PlantedResult planted(
+      {registry().find(HARNESS_KIND_ALGORITHM, "sssp"), {{"source", "0"}, {"distance", "float"}}},
+      graph::build_graph(std::move(list), {}, "path", {}, 1));
+  ASSERT_EQ(planted.reason(), "");
+  EXPECT_EQ(planted.verdict(), "");
+}
+
+// Without random jumps, the error of a superstep does not shrink in later ones. The results are right
+// nevertheless.
+TEST(RanksWithoutJumps, AreRight) {
+  if (!missing().empty()) GTEST_SKIP() << missing();
+  for (const char* precision : {"float", "double", "fixed"}) {
+    PlantedResult planted(
+        {registry().find(HARNESS_KIND_ALGORITHM, "pagerank"), {{"damping", "1"}, {"precision", precision}}},
+        triangles_and_paths());
+    EXPECT_EQ(planted.verdict(), "") << precision;
+    planted.take_reference();
+    EXPECT_EQ(planted.verdict(), "") << precision;
+  }
+}
+
 // A row of `spmv` may add up to half of the largest float. The row of vertex 0 has one weight, twice the
 // number given.
 TEST(RowsOfLargeWeights, MayAddUpToHalfOfTheLargestFloat) {

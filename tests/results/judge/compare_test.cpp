@@ -68,6 +68,7 @@ TEST_F(CompareTest, NoRegression) {
   const auto report = compare({{"a", "ok", 100}}, {{"a", "ok", 50}});
   EXPECT_EQ(results::compare_exit_code(report), 0);
   EXPECT_DOUBLE_EQ(report.geomean_ratio(), 0.5);
+  EXPECT_THAT(results::format_report(report), HasSubstr("; geometric mean of the ratios x0.500"));
 }
 
 TEST_F(CompareTest, NoLongerOkIsARegression) {
