@@ -17,6 +17,7 @@ inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, c
   graph::EdgeList list;
   list.num_vertices = vertices;
   list.listing = listing;
+  list.weighted = weight != 0;
   list.src = HugeArray<graph::vertex_t>(ties.size());
   list.dst = HugeArray<graph::vertex_t>(ties.size());
   if (weight != 0) list.weights = HugeArray<float>(ties.size());

@@ -124,7 +124,12 @@ class PlantedResult {
       if (one.place != 0) text += fmt::format(",place={}", one.place);
       if (one.stays_with_owner != 0) text += ",stays_with_owner";
     }
-    text += " state";
+    return text + state_in_words();
+  }
+  /// Returns as text the beginning of the device state that plan() writes.
+  std::string state_in_words() const {
+    const runtime::Planned planned = runtime::plan_algorithm(runnable_->algorithm(), graph_, true);
+    std::string text = " state";
     for (size_t at = 0; at + 4 <= std::min<size_t>(planned.state.size(), 96); at += 4) {
       uint32_t word = 0;
       std::memcpy(&word, planned.state.data() + at, sizeof word);

@@ -80,8 +80,9 @@ std::string said_of(const Subject& subject, PlantedResult& planted) {
   text += "\nanswer " + planted.answer_of_reference();
   for (const graph::vertex_t vertices : {0U, 1U, 3U}) {  // graphs without edges
     PlantedResult other(subject, weighted_graph("no_edges", vertices, {}, 1));
-    text += fmt::format("\nof {} vertices: {}", vertices,
-                        other.reason().empty() ? other.answer_of_reference() : other.reason());
+    text += fmt::format(
+        "\nof {} vertices: {}", vertices,
+        other.reason().empty() ? other.answer_of_reference() + other.state_in_words() : other.reason());
     if (!other.reason().empty() || other.bytes() == 0) continue;
     with_type(other, [&]<class T>(T) { *other.result<T>() += 1; });
     text += "; 1 more: " + other.verdict();
