@@ -129,6 +129,8 @@ struct LccHost : AlgorithmHost {
       if (index == list) std::ranges::copy(all, static_cast<uint32_t*>(data) + first);
       first += all.size();
     }
+    // Common neighbours in both directions are listed once, so the end of the list may be unused.
+    if (index == list) std::fill_n(static_cast<uint32_t*>(data) + first, 2 * problem.edges - first, 0);
   }
   /// For each vertex, marks its neighbours. Then counts the arcs from a neighbour to a marked vertex.
   static void reference(const harness_problem& problem, void* const* properties) {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "graph/build/build.hpp"
+#include "planted_graphs.hpp"
 #include "runtime/check/answer.hpp"
 #include "runtime/check/reference.hpp"
 #include "runtime/resolve/plan.hpp"
@@ -21,77 +21,17 @@ struct Subject {
   bool directed = false;
   std::string name() const {
     std::string text = algorithm->id + (directed ? "_directed" : "") +
-                       (weight < 1   ? "_fractions"
-                        : weight > 1 ? "_huge_weights"
-                                     : "");
+                       (weight < 1e-30f ? "_tiny_weights"
+                        : weight < 1    ? "_fractions"
+                        : weight > 1    ? "_huge_weights"
+                                        : "");
     for (const auto& [key, value] : params) text += "_" + key + "_" + value;
-    std::replace(text.begin(), text.end(), '-', '_');
+    for (const char sign : {'-', '+', '.'}) std::replace(text.begin(), text.end(), sign, '_');
     return text;
   }
 };
 inline void PrintTo(const Subject& subject, std::ostream* stream) {
   *stream << subject.name();
-}
-
-struct Tie {
-  graph::vertex_t a, b;
-};
-inline graph::Graph weighted_graph(const char* name, graph::vertex_t vertices, const std::vector<Tie>& ties,
-                                   float weight, const graph::Cleaning& cleaning = {},
-                                   graph::Listing listing = graph::Listing::half) {
-  graph::EdgeList list;
-  list.num_vertices = vertices;
-  list.listing = listing;
-  list.src = HugeArray<graph::vertex_t>(ties.size());
-  list.dst = HugeArray<graph::vertex_t>(ties.size());
-  list.weights = HugeArray<float>(ties.size());
-  for (size_t i = 0; i < ties.size(); ++i) {
-    list.src[i] = ties[i].a;
-    list.dst[i] = ties[i].b;
-    list.weights[i] = weight * static_cast<float>(2 + i % 5);
-  }
-  return graph::build_graph(std::move(list), cleaning, name, {}, 1);
-}
-
-/// A graph of two components with three triangles. Vertex 2 has the most edges. Each vertex that vertex 2
-/// reaches has exactly one shortest path from it, so only one search tree is right.
-inline const std::vector<Tie> triangles_and_paths_ties{{0, 1}, {1, 2},  {0, 2},  {2, 3}, {3, 4},
-                                                       {2, 4}, {4, 5},  {5, 6},  {7, 8}, {8, 9},
-                                                       {7, 9}, {9, 10}, {10, 11}};
-inline graph::Graph triangles_and_paths(float weight = 1) {
-  return weighted_graph("triangles_and_paths", 12, triangles_and_paths_ties, weight);
-}
-
-/// A directed graph of four strongly connected components, two of which have four vertices and two have two.
-/// Vertex 2 has the most arcs, and exactly one shortest path to each vertex that it reaches.
-inline graph::Graph cycles_and_paths(float weight = 1) {
-  return weighted_graph("cycles_and_paths", 12,
-                        {{2, 0},
-                         {2, 3},
-                         {2, 4},
-                         {3, 0},
-                         {0, 1},
-                         {1, 2},
-                         {1, 3},
-                         {4, 5},
-                         {5, 4},
-                         {5, 6},
-                         {6, 11},
-                         {11, 6},
-                         {7, 8},
-                         {8, 9},
-                         {9, 10},
-                         {10, 7},
-                         {8, 10}},
-                        weight, {}, graph::Listing::directed);
-}
-
-/// Returns triangles_and_paths() with the ids of its vertices reversed, as after a vertex order.
-inline graph::Graph triangles_and_paths_reversed(float weight = 1) {
-  std::vector<Tie> ties;
-  for (const Tie& tie : triangles_and_paths_ties) ties.push_back({11 - tie.a, 11 - tie.b});
-  return weighted_graph("triangles_and_paths", 12, ties, weight)
-      .with_new_ids({11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0});
 }
 
 /// An algorithm that only baselines compute. Its result is that of its reference.
@@ -185,7 +125,12 @@ class PlantedResult {
       if (one.place != 0) text += fmt::format(",place={}", one.place);
       if (one.stays_with_owner != 0) text += ",stays_with_owner";
     }
-    text += " state";
+    return text + state_in_words();
+  }
+  /// Returns as text the beginning of the device state that plan() writes.
+  std::string state_in_words() const {
+    const runtime::Planned planned = runtime::plan_algorithm(runnable_->algorithm(), graph_, true);
+    std::string text = " state";
     for (size_t at = 0; at + 4 <= std::min<size_t>(planned.state.size(), 96); at += 4) {
       uint32_t word = 0;
       std::memcpy(&word, planned.state.data() + at, sizeof word);
@@ -212,9 +157,43 @@ class PlantedResult {
     return choice.plugin->algorithm.edges_processed(&problem, runtime::addresses(got_).data(), 3);
   }
 
-  /// Returns the text that answer() of the algorithm makes of the reference's result.
-  std::string answer_of_reference() const {
-    return runtime::answer_of(runnable_->algorithm(), graph_, runtime::addresses(want_)).words;
+  /// Returns as text the sum of a property of the result, weighted by position, and the number of infinities.
+  std::string sum_in_words(uint32_t index) const {
+    const harness_property& one = runnable_->plan().properties[index];
+    const auto& bytes = got_[index];
+    const auto sum = [&]<class T>(T) {
+      double finite = 0;
+      size_t others = 0;
+      for (size_t i = 0; i < bytes.size() / sizeof(T); ++i) {
+        T number;
+        std::memcpy(&number, bytes.data() + i * sizeof(T), sizeof(T));
+        const auto x = static_cast<double>(number);
+        std::isfinite(x) ? finite += x * static_cast<double>(1 + i % 13) : others += 1;
+      }
+      return fmt::format(" {}={:.6g},{}", one.name, finite, others);
+    };
+    if (one.type == HARNESS_FLOAT32) return sum(float{});
+    if (one.type == HARNESS_FLOAT64) return sum(double{});
+    return one.element_bytes % 8 == 0   ? sum(uint64_t{})
+           : one.element_bytes % 4 == 0 ? sum(uint32_t{})
+                                        : sum(uint8_t{});
+  }
+  /// Returns as text the sums of all properties that are inputs.
+  std::string inputs_in_words() const {
+    std::string text;
+    for (uint32_t i = 0; i < property_count(); ++i) {
+      if (runnable_->plan().properties[i].initial == HARNESS_INPUT) text += sum_in_words(i);
+    }
+    return text;
+  }
+
+  /// Returns the answer that the algorithm computes from the reference's result, and its hash if the result
+  /// has integers.
+  std::string answer_of_reference(bool with_hash = false) const {
+    const runtime::Answer answer =
+        runtime::answer_of(runnable_->algorithm(), graph_, runtime::addresses(want_));
+    const bool is_real = type() == HARNESS_FLOAT32 || type() == HARNESS_FLOAT64;
+    return answer.words + (with_hash && !is_real ? " " + answer.hash : "");
   }
 
   /// Replaces the reference by the result, so that both have the same error.
@@ -228,8 +207,9 @@ class PlantedResult {
     const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     harness_error error = runtime::empty_error();
-    const int32_t status = choice.plugin->algorithm.verify(&problem, runtime::addresses(got_).data(),
-                                                           runtime::addresses(want_).data(), &error);
+    const runtime::HostProperties got = padded(got_), want = padded(want_);
+    const int32_t status = choice.plugin->algorithm.verify(&problem, runtime::addresses(got).data(),
+                                                           runtime::addresses(want).data(), &error);
     EXPECT_TRUE(status == HARNESS_OK || status == HARNESS_WRONG) << error.text;
     EXPECT_EQ(status == HARNESS_OK, error.text[0] == '\0');
     return status == HARNESS_OK ? "" : runtime::text_of(error);
@@ -261,12 +241,31 @@ class PlantedResult {
 
   void compute_reference() {
     want_ = runnable_->download();  // properties that are inputs keep their values
+    runtime::HostProperties room = padded(want_);
     std::vector<void*> to;
-    for (auto& property : want_) to.push_back(property.data());
+    for (auto& property : room) to.push_back(property.data());
     const runtime::Choice& choice = runnable_->algorithm();
     const harness_problem problem = runtime::problem_of(graph_, choice.values, true);
     harness_error error = runtime::empty_error();
     runtime::require_ok(choice.plugin->algorithm.reference(&problem, to.data(), &error), error, "reference");
+    for (size_t i = 0; i < want_.size(); ++i) {
+      const auto end = room[i].begin() + static_cast<ptrdiff_t>(want_[i].size());
+      std::copy(room[i].begin(), end, want_[i].begin());
+      EXPECT_TRUE(std::all_of(end, room[i].end(), [](unsigned char byte) { return byte == padding; }))
+          << "the reference writes behind the end of property " << i;
+    }
+  }
+
+  static constexpr unsigned char padding = 0x5A;
+  /// Returns copies of the properties with bytes of no meaning behind their ends. A verifier that reads them
+  /// is wrong.
+  static runtime::HostProperties padded(const runtime::HostProperties& properties) {
+    runtime::HostProperties copies;
+    for (const auto& property : properties) {
+      auto& copy = copies.emplace_back(property.size() + 64);
+      std::fill(std::copy(property.begin(), property.end(), copy.begin()), copy.end(), padding);
+    }
+    return copies;
   }
 
   template <class T>

@@ -87,5 +87,27 @@ TEST_F(PlantedTree, MustHaveEdgesThatAreThere) {
   EXPECT_THAT(verdict(), HasSubstr("there is no edge from 5 to its child 2"));
 }
 
+/// Returns the status of the plan of an algorithm for a graph whose vertex 0 has this many edges. The plan
+/// reads no edges, only where they begin.
+int32_t status_of_plan(const char* algorithm, const StringMap& params, uint64_t edges) {
+  const runtime::Choice choice(*registry().find(HARNESS_KIND_ALGORITHM, algorithm), params);
+  const uint64_t offsets[] = {0, edges};
+  harness_problem problem{};
+  problem.vertices = 1;
+  problem.edges = edges;
+  problem.out.offsets = problem.in.offsets = offsets;
+  problem.params = choice.values.data();
+  harness_error error = runtime::empty_error();
+  harness_plan plan{};
+  std::vector<unsigned char> state(1024);
+  return choice.plugin->algorithm.plan(&problem, state.data(), &plan, &error);
+}
+
+// An entry of a tree holds a parent or an out-degree as a signed number.
+TEST(PlantedDegrees, AreBelowTheLargestSignedNumber) {
+  EXPECT_EQ(status_of_plan("bfs", {{"source", "0"}}, INT32_MAX - 1), HARNESS_OK);
+  EXPECT_EQ(status_of_plan("bfs", {{"source", "0"}}, INT32_MAX), HARNESS_UNSUPPORTED);
+}
+
 }  // namespace
 }  // namespace harness::testing

@@ -4,74 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <cstring>
-#include <fstream>
 #include <functional>
 #include <limits>
-#include <utility>
 
-#include "planted_result.hpp"
-#include "temp_folder.hpp"
+#include "subjects.hpp"
 
 namespace harness::testing {
 namespace {
-
-/// Returns parameters in which the parameter `name` has the value `choice`. If the choice is double,
-/// iterative algorithms end by a small tolerance, because with a larger one some of the wrong results would
-/// be acceptable.
-StringMap chosen(const plugin::Plugin& algorithm, const std::string& name, const std::string& choice) {
-  StringMap params{{name, choice}};
-  for (const harness_param& param : algorithm.params) {
-    if (choice == "double" && std::string(param.name) == "tolerance" &&
-        std::string(param.default_value) != "0")
-      params["tolerance"] = "1e-10";
-  }
-  return params;
-}
-
-/// Returns parameters with which an iteration ends by a tolerance, for algorithms that end after a number of
-/// iterations by default. Returns none for other algorithms. If an iteration ends by a tolerance, the
-/// verifier allows a larger error.
-StringMap ended_by_tolerance(const plugin::Plugin& algorithm) {
-  StringMap params;
-  for (const harness_param& param : algorithm.params) {
-    if (std::string(param.name) == "tolerance" && std::string(param.default_value) == "0")
-      params = {{"tolerance", "1e-06"}, {"iterations", "200"}};
-  }
-  return params;
-}
-
-/// Returns every algorithm with its defaults, with each other value of each choice parameter, and with the
-/// parameters of ended_by_tolerance(). Each algorithm is also returned with a directed graph. An algorithm
-/// that needs weights is also returned with fractions as weights, whose sums are rounded, and with very large
-/// weights.
-std::vector<Subject> subjects() {
-  std::vector<Subject> all;
-  for (const plugin::Plugin* algorithm : registry().all(HARNESS_KIND_ALGORITHM)) {
-    all.push_back({algorithm, {}});
-    all.push_back({algorithm, {}, 1, true});
-    if (algorithm->demands.contains("graph.weights/1")) {
-      all.push_back({algorithm, {}, 0.1f});
-      all.push_back({algorithm, {}, 3e36f});
-    }
-    for (const harness_param& param : algorithm->params) {
-      if (param.type != HARNESS_CHOICE) continue;
-      std::string choices = param.choices;
-      for (size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
-        end = choices.find('|', begin);
-        const std::string choice = choices.substr(begin, end - begin);
-        if (choice != param.default_value) all.push_back({algorithm, chosen(*algorithm, param.name, choice)});
-        StringMap ended = ended_by_tolerance(*algorithm);
-        if (ended.empty()) continue;
-        ended[param.name] = choice;
-        if (choice == "double") ended["tolerance"] = "1e-10";
-        all.push_back({algorithm, ended});
-      }
-    }
-  }
-  return all;
-}
 
 /// Replaces each number of the result, one at a time, by other(number), and expects the verifier to refuse
 /// it. A number that other() returns unchanged is skipped.
@@ -113,10 +53,6 @@ void expect_wrong_numbers_refused(PlantedResult& planted) {
     expect_each_refused<T>(planted, "all ones", [](T) { return static_cast<T>(~T{0}); });
     expect_each_refused<T>(planted, "the largest number", [](T) { return std::numeric_limits<T>::max(); });
   }
-}
-
-graph::Graph graph_of(const Subject& subject) {
-  return subject.directed ? cycles_and_paths(subject.weight) : triangles_and_paths(subject.weight);
 }
 
 class Verifiers : public ::testing::TestWithParam<Subject> {
@@ -192,68 +128,6 @@ TEST_P(Verifiers, RefuseAResultThatIsNotWritten) {
       EXPECT_FALSE(planted.is_right()) << written << " bytes written, then " << byte;
     }
   }
-}
-
-/// Returns as text: the parameters and the plan of a subject, and its expected result. Then come the
-/// verifier's messages about results with one wrong number. The last lines are the texts that answer() of the
-/// algorithm makes of the right result, and of those of graphs without edges.
-std::string said_of(const Subject& subject, PlantedResult& planted) {
-  std::string text = planted.params_in_words() + "\n" + planted.plan_in_words() + "\n" +
-                     fmt::format("edges {}\nreference", planted.edges_processed());
-  const auto spoil = [&]<class T>(T) {
-    planted.take_reference();
-    T* numbers = planted.result<T>();
-    const size_t count = planted.bytes() / sizeof(T);
-    for (size_t i = 0; i < std::min<size_t>(count, 24); ++i)
-      text += std::is_integral_v<T> ? fmt::format(" {}", numbers[i])
-                                    : fmt::format(" {:.5g}", static_cast<double>(numbers[i]));
-    for (const size_t i : {size_t{0}, size_t{2}, count / 2 - 1, count - 1}) {
-      for (const T wrong : {static_cast<T>(numbers[i] + 1), static_cast<T>(numbers[i] / 2), T{0}}) {
-        const T right = std::exchange(numbers[i], wrong);
-        const std::string verdict = planted.verdict();
-        text += fmt::format("\n{}: {}", i, verdict.empty() ? "right" : verdict);
-        numbers[i] = right;
-      }
-    }
-  };
-  switch (planted.type()) {
-    case HARNESS_FLOAT32:
-      spoil(float{});
-      break;
-    case HARNESS_FLOAT64:
-      spoil(double{});
-      break;
-    case HARNESS_INT32:
-      spoil(int32_t{});
-      break;
-    case HARNESS_UINT32:
-      spoil(uint32_t{});
-      break;
-    default:
-      spoil(uint64_t{});
-  }
-  planted.take_reference();
-  text += "\nanswer " + planted.answer_of_reference();
-  for (const graph::vertex_t vertices : {0U, 3U}) {  // graphs without edges
-    const PlantedResult other(subject, weighted_graph("no_edges", vertices, {}, 1));
-    text += fmt::format("\nof {} vertices: {}", vertices,
-                        other.reason().empty() ? other.answer_of_reference() : other.reason());
-  }
-  return text + "\n";
-}
-
-// The messages and numbers of all verifiers must equal those that were recorded once. With
-// HARNESS_WRITE_SAID=FILE, the test writes the file of recorded texts again, for a new or changed algorithm.
-TEST_P(Verifiers, SayWhatTheySaid) {
-  static const std::string known = read_text(HARNESS_VERIFIERS_SAID);
-  PlantedResult planted(GetParam(), graph_of(GetParam()));
-  const std::string head = "== " + GetParam().name() + "\n";
-  const std::string now =
-      head + (planted.reason().empty() ? said_of(GetParam(), planted) : planted.reason() + "\n");
-  if (const char* file = std::getenv("HARNESS_WRITE_SAID")) std::ofstream(file, std::ios::app) << now;
-  const size_t begin = known.find(head);
-  ASSERT_NE(begin, std::string::npos) << "nothing is recorded of it: HARNESS_WRITE_SAID=FILE records it";
-  EXPECT_EQ(now, known.substr(begin, known.find("== ", begin + 3) - begin));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, Verifiers, ::testing::ValuesIn(subjects()),

@@ -71,7 +71,8 @@ AREAS = (
     Area("cpu", ("harness/backends/cpu/*.cpp",),
          ("pool_test", "assembler_test", "lone_test", "combinations_test", "backend-cpu", "algorithm-bfs", *PLAIN),
          ("{bin}/pool_test", "{bin}/assembler_test", "{bin}/lone_test", "{bin}/combinations_test --gtest_filter=RunTime*")),
-    Area("verifiers", ("algorithms/*/*.cpp", "algorithms/*/*.hpp"), ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN),
+    Area("verifiers", ("algorithms/*/*.cpp", "algorithms/*/*.hpp", "algorithms/*/*.h"),
+         ("combinations_test", "backend-cpu", *ALGORITHMS, *PLAIN, "schedule-wm"),
          ("{bin}/combinations_test --gtest_filter=*Verifier*:*Answers*:*Planted*:*Tolerance*:*ShortestPaths*:*Labels*:*Ranks*:*Distances*:DistanceTypes*:*FixedPoint*:GaussSeidel*:*EdgesThat*:All/Work*:*_csr_vm",)),
     Area("claims", ("plots/reproduce/*.py",), ("harness",), tuple(
         f"/usr/bin/env HARNESS_PROGRAM={{bin}}/harness /usr/bin/python3 {{root}}/tests/reproduce/test_{name}.py"

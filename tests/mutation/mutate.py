@@ -3,10 +3,11 @@
 
 Plants one change of behaviour at a time (mutants.py) in the sources of an area (areas.py), builds the targets of the
 area's tests, and runs the tests. A mutant that no test detects survives and is printed. Either a test is missing, or
-the change is equivalent. Mutants that do not compile are not counted. A test that does not end within --limit detects a
-mutant too ("timed out"); a busy machine needs a longer limit. Sources are always restored, and built again at the end.
-Areas alternate, so that a short run covers several. With --least the exit code is 1 if a smaller percentage of mutants
-is detected. A run with --seconds tests too few mutants for --least."""
+the change is equivalent. If the tests of an area fail without a mutant, nothing is planted, since every mutant would
+seem detected. Mutants that do not compile are not counted. A test that does not end within --limit detects a mutant
+too ("timed out"); a busy machine needs a longer limit. Sources are always restored, and built again at the end. Areas
+alternate, so that a short run covers several. With --least the exit code is 1 if a smaller percentage of mutants is
+detected. A run with --seconds tests too few mutants for --least."""
 import argparse
 import datetime
 import os
@@ -97,7 +98,7 @@ def main() -> int:
     source.shuffle(areas)
     drawn = {area.name: draw(sources_of(area, root), given.count, source) for area in areas}
     broken = [area.name for area in areas
-              if given.area and (not built(area, build) or noticed(area, root, build, given.limit))]
+              if not built(area, build) or noticed(area, root, build, given.limit)]
     if broken:
         print(f"mutate: the tests of {', '.join(broken)} fail without any mutant", file=sys.stderr)
         return 1

@@ -1,49 +1,12 @@
 // Tests the comparison of two result sets: regressions, and configurations that cannot be compared.
 #include "results/judge/compare.hpp"
 
-#include "results/helpers.hpp"
-#include "results/store/fields.hpp"
+#include "results/judge/result_lines.hpp"
 
 namespace harness::testing {
 namespace {
 
 using ::testing::HasSubstr;
-
-struct Line {
-  std::string id, status;
-  double median = 0, cv = 0;
-  std::string graph = "g";
-  results::StoredAnswer answer = {};
-  uint64_t rounds = 5;
-};
-
-class CompareTest : public ::testing::Test {
- protected:
-  results::CompareReport compare(const std::vector<Line>& before, const std::vector<Line>& after) {
-    return results::compare_results(file("before.csv", before), file("after.csv", after));
-  }
-
- private:
-  std::filesystem::path file(const std::string& name, const std::vector<Line>& lines) {
-    std::string text = results::csv_line(results::column_names(results::result_columns()));
-    for (const Line& line : lines) {
-      results::Measurement row;
-      row.id = line.id;
-      row.status = line.status;
-      row.graph_hash = line.graph;
-      if (line.median > 0) row.time_ms_median = line.median;
-      row.time_ms_cv = line.cv;
-      row.rounds = line.rounds;
-      row.answer = line.answer.words;
-      row.answer_hash = line.answer.hash;
-      text += results::csv_line(results::result_cells(row));
-    }
-    write_text(folder_ / name, text);
-    return folder_ / name;
-  }
-
-  TempFolder folder_;
-};
 
 TEST_F(CompareTest, ThresholdAndNoise) {
   const auto report = compare({{"small", "ok", 100, 0.01},
@@ -68,6 +31,18 @@ TEST_F(CompareTest, NoRegression) {
   const auto report = compare({{"a", "ok", 100}}, {{"a", "ok", 50}});
   EXPECT_EQ(results::compare_exit_code(report), 0);
   EXPECT_DOUBLE_EQ(report.geomean_ratio(), 0.5);
+  EXPECT_THAT(results::format_report(report), HasSubstr("; geometric mean of the ratios x0.500"));
+}
+
+TEST_F(CompareTest, TooFewRoundsOnEitherSideDecideNothing) {
+  for (const auto& [rounds_before, rounds_after] : {std::pair{1, 5}, {5, 1}}) {
+    Line before{"a", "ok", 100}, after{"a", "ok", 200};
+    before.rounds = static_cast<uint64_t>(rounds_before);
+    after.rounds = static_cast<uint64_t>(rounds_after);
+    const auto report = compare({before}, {after});
+    EXPECT_EQ(report.rows[0].effect.verdict, results::Verdict::unclear) << rounds_before << rounds_after;
+    EXPECT_EQ(results::compare_exit_code(report), 0);
+  }
 }
 
 TEST_F(CompareTest, NoLongerOkIsARegression) {

@@ -115,5 +115,22 @@ TEST(Files, AFileAppearsWholeOrNotAtAll) {
               HasSubstr("b: cannot be written"));
 }
 
+// A sweep waits for space only if a write fails because the disk or the quota is full.
+TEST(WriteErrors, AreOfSpaceOnlyIfNoSpaceIsLeft) {
+  for (const int error : {ENOSPC, EDQUOT}) {
+    errno = error;
+    EXPECT_THROW(results::throw_write_error("file"), results::NoSpace) << error;
+  }
+  for (const int error : {EIO, EACCES, EROFS}) {
+    errno = error;
+    try {
+      results::throw_write_error("file");
+    } catch (const results::NoSpace&) {
+      ADD_FAILURE() << error;
+    } catch (const Error&) {
+    }
+  }
+}
+
 }  // namespace
 }  // namespace harness::testing
