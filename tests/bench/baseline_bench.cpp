@@ -47,7 +47,7 @@ class Alone {
         algorithm_(std::move(algorithm)),
         params_(baseline.values) {
     algorithm_.values = runtime::values_in_graph(algorithm_, graph);
-    plan_ = runtime::plan_algorithm(algorithm_, graph, true).plan;
+    plan_ = runtime::plan_algorithm(algorithm_, graph, {}).plan;
     problem_ = runtime::problem_of(graph, algorithm_.values, true);
     for (size_t i = 0; i < algorithm_.values.size(); ++i) {
       const harness_param& param = algorithm_.plugin->params[i];

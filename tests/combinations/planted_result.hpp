@@ -129,7 +129,7 @@ class PlantedResult {
   }
   /// Returns as text the beginning of the device state that plan() writes.
   std::string state_in_words() const {
-    const runtime::Planned planned = runtime::plan_algorithm(runnable_->algorithm(), graph_, true);
+    const runtime::Planned planned = runtime::plan_algorithm(runnable_->algorithm(), graph_, {});
     std::string text = " state";
     for (size_t at = 0; at + 4 <= std::min<size_t>(planned.state.size(), 96); at += 4) {
       uint32_t word = 0;
