@@ -48,7 +48,7 @@ void add_pack(CLI::App& app, Context& context, Action& action) {
       ->type_name(folder_value);
   command
       ->add_option("--check", arguments->check,
-                   "replay this artifact here, and tell which verdicts agree (exit 1 if one does not)")
+                   "replay this artifact here, and tell which verdicts agree (exit 1 if one differs)")
       ->type_name(file_value);
   command->footer(
       examples({"harness pack results/pr_sweep -o pr_sweep.tar.gz", "harness pack --check pr_sweep.tar.gz"}));
