@@ -1,4 +1,5 @@
-// Tests the errors of ranks that the verifiers of PageRank allow: by rounding at hubs, in sum, and of each rank.
+// Tests the errors of ranks that the verifiers of PageRank allow: by rounding at hubs, in sum, and of each
+// rank.
 #include <gtest/gtest.h>
 
 #include <cstdio>
