@@ -3,8 +3,9 @@
 #include <cstdint>
 
 struct BfsState {
-  int32_t* parent;   // [vertices]: parent in the tree, or unreached(out-degree)
-  uint32_t* levels;  // [vertices]: distance from the source; null if the frontier has the active vertices
+  int32_t* parent;  // [vertices]: parent in the tree, or -1 - out-degree for an unreached vertex
+  uint32_t*
+      levels;  // [vertices]: distance from the source; null if the frontier tells which vertices are active
   const uint32_t* degrees;  // [vertices]: number of out-edges
   uint64_t edges;
   // A vertex is settled if its entry in `parent` is at least this number. The number is 0, or -1 if no edge

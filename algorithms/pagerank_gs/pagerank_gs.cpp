@@ -1,7 +1,7 @@
 // PageRank by Gauss-Seidel iteration [Arasu 2002] as in [GAPBS]. A new rank is read in the superstep that
 // computes it, by the vertices that follow, so that a run needs fewer supersteps than power iteration. For
 // this, the schedule must give all edges of a vertex to one thread, such as `vm` on `csr`. With other
-// schedules, and on grids, the supersteps are those of power iteration. The mass of vertices without
+// schedules, and on grid graphs, the supersteps are those of power iteration. The mass of vertices without
 // out-edges is not spread. Scaled to the sum 1, ranks are those of `pagerank` [Del Corso 2005]. The timing of
 // a run decides which ranks are read before they change. A result is therefore not compared with a reference.
 // Instead the verifier checks that one more superstep would change the result by at most the tolerance.

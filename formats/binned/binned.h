@@ -1,5 +1,6 @@
-// Device descriptor of `binned`: edges in edge tiles, each between a block of bases and a block of neighbours
-// (binned.cpp). The host part of the format fills it, and its device part reads edge tiles from it.
+// Device descriptor of `binned`: edges in edge tiles, each between a block of bases and a block of
+// neighbours. The base of an edge is its destination in pull and its source in push, and the neighbour is the
+// other end. The host part of the format fills it, and its device part reads edge tiles from it.
 #pragma once
 
 #include <cstdint>

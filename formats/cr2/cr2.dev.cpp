@@ -51,9 +51,9 @@ struct Cr2 : FormatDefaults, Cr2Arrays<edge_t> {
   }
   HARNESS_DEVICE row_t class_begin(uint32_t i) const { return row_begin[i]; }
   HARNESS_DEVICE uint32_t local_bits() const { return locals != nullptr ? count_bits(cluster_mask) : 32; }
-  // Returns the range of the vertex's rows in the expand list `listed_rows`. With `expand: rank`, the layout
-  // has no such list. The range then begins with the id of the vertex's first row, next_row() returns the id
-  // of the next row, and the end of the range is no_row.
+  // Returns the range of the vertex's rows in `listed_rows`, a list of the rows of each vertex. With the
+  // format's parameter `expand: rank`, the layout has no such list. The range then begins with the id of the
+  // vertex's first row, next_row() returns the id of the next row, and the end of the range is no_row.
   HARNESS_DEVICE RowRange rows_of(vertex_t v) const {
     if (ranks == nullptr) return {load_input(first_rows + v), load_input(first_rows + v + 1)};
     return {first_from(0, v), no_row};

@@ -29,8 +29,9 @@ enum UpdateArray {
 };
 
 // Computes upper bounds for the sizes of the arrays. A batch changes the number of a vertex's rows of 16, 8,
-// 4, 2 and 1 edges by at most one each. The rows that a vertex adds or removes in one part of the layout
-// therefore have at most 63 edges more than the batch inserts or deletes.
+// 4, 2 and 1 edges by at most one each. One row of each of these sizes has 31 edges together, and one more
+// row of 32 edges may be added or removed. So the rows that a vertex adds or removes in one part of the
+// layout have at most 63 edges more than the batch inserts or deletes.
 inline int32_t update_room(const harness_room_input* input, uint64_t* elements, harness_error* error) {
   return guarded(error, [&] {
     const uint64_t operations = input->operations, touched = std::min<uint64_t>(operations, input->vertices),
@@ -41,7 +42,8 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
     if (all_rows + changed_rows >= UINT32_MAX)
       throw PluginError(HARNESS_UNSUPPORTED, "after the batch it could have more rows than 32 bits can name");
     const bool weighted = static_cast<const Cr2Arrays<uint64_t>*>(input->part)->weights != nullptr;
-    elements[chunks] = all_rows / 32 + 1;  // a vertex with n > 64 rows has at most n / 32 chunks
+    // Only the rows of a vertex with n > 64 rows are divided into chunks, at most n / 32 (update_lookup.h).
+    elements[chunks] = all_rows / 32 + 1;
     elements[degrees] = cr2_sides * touched;
     elements[changes] = cr2_rings * touched + 1;
     elements[removed] = elements[tails] = std::min(changed_rows, all_rows) + 1;
@@ -60,7 +62,8 @@ inline int32_t update_room(const harness_room_input* input, uint64_t* elements, 
 
 // Sets the first row and the first edge of each size class in the descriptor of a part. The last step of the
 // update has stored the number of rows of each size in `counters`. The low half of a counter is for the part
-// inside clusters, and the high half for the part between clusters.
+// with edges inside clusters (ranges of consecutive vertex ids), and the high half for the part with edges
+// between clusters.
 template <class Edge>
 void describe_part(const harness_described& after, uint32_t side) {
   auto& part = *static_cast<Cr2Arrays<Edge>*>(after.parts[side]);

@@ -1,5 +1,6 @@
 // The edges of a vertex that stay inside its cluster, or those that leave it, as ranges of the input's
-// adjacency. The writer of a part (part_writer.hpp) reads edges by these ranges.
+// adjacency. The layout has two parts, one for each kind of edge, and their writer (part_writer.hpp) reads
+// edges by these ranges.
 #pragma once
 
 #include <harness/plugin.hpp>

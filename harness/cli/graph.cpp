@@ -109,7 +109,7 @@ Exit save(const GraphOptions& options, const Context& context) {
   if (!note.empty()) fmt::print(stderr, "harness: warning: {}: {}\n", options.out, note);
   // If the output is a device or pipe, it is possibly standard output itself, so nothing else may be printed
   // to stdout.
-  fmt::print(graph::is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} edges\n", options.out,
+  fmt::print(graph::is_replaceable(options.out) ? stdout : stderr, "{}: {} vertices, {} arcs\n", options.out,
              graph.num_vertices(), graph.num_edges());
   return Exit::ok;
 }

@@ -1,6 +1,6 @@
-// Reads values of types that only experiment files have: durations, fractions, byte counts, axes and plugins.
-// base/yaml/fields reads all other types. For a value of the wrong type, each function throws an Error with
-// the line of the value.
+// Reads values of types that only experiment files have: durations, fractions, byte counts, axes (lists of
+// values to combine) and plugins. base/yaml/fields reads all other types. For a value of the wrong type, each
+// function throws an Error with the line of the value.
 #pragma once
 
 #include <cstdint>

@@ -53,7 +53,8 @@ uint64_t base_of(const Tree& root) {
   return given == nullptr ? usual_base : read_uint(*given, base_key);
 }
 
-// Makes the path of a graph file relative to the folder of the list.
+// Resolves the path of a graph file, which is relative to `folder`, the folder of the file that lists the
+// graphs.
 void resolve_file(Tree& graph, const std::filesystem::path& folder) {
   Tree* file = graph.find("file");
   if (file != nullptr && file->kind == Tree::Kind::scalar) file->scalar = (folder / file->scalar).string();

@@ -92,8 +92,8 @@ void plan_graph(const GraphItem& item, const Catalogue& catalogue, std::vector<G
     // The suffix makes a twin (a generated stand-in for a catalogue graph) distinguishable from the graph
     // itself in results and figures.
     if (stands_in(graph)) graph.name += "-twin";
-    // The name of a file may have any characters, but the graph's name is printed and becomes part of cells
-    // and ids.
+    // The name of a file may have any characters, but the graph's name is printed and becomes part of the
+    // cells of results.csv and of configuration ids.
     if (has_control(graph.name)) {
       fail_at(graph.mark, "graphs: the name '{}' holds a control character; rename the file, or give a name",
               printable(graph.name));

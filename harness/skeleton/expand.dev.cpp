@@ -1,4 +1,4 @@
-// Kernels that list the rows of the part's matrix that the schedule processes in a superstep
+// Kernels that list the rows that the schedule processes in a superstep, in one part of a layout
 // (in_rows_expanded in frontier_in.dev.cpp). The module `expand` lists the rows of the vertices in a queue,
 // for formats in which row v is not always the row of vertex v. The module `expand_unsettled` is for pull: it
 // lists the rows of the vertices that are not settled.

@@ -1,8 +1,8 @@
-// Index of the edges of a generated graph (a twin, recipe.hpp), in which edges are sorted by the position of
-// their smaller vertex on a line or curve. While the graph is made, this position is also the vertex's id.
-// Steps that exchange the ends of two edges find nearby edges by this index. The position of an edge in the
-// index is its rank. An edge whose ends were exchanged keeps its rank, because the new ends are near the old
-// ones. An edge that is added after the index was made has no rank.
+// Index of the edges of a twin, a generated graph with the statistics of another graph. In it, edges are
+// sorted by the position of their smaller vertex on a line or curve (layout.hpp). While the graph is made,
+// this position is also the vertex's id. Steps that exchange the ends of two edges find nearby edges by this
+// index. The position of an edge in the index is its rank. An edge whose ends were exchanged keeps its rank,
+// because the new ends are near the old ones. An edge that is added after the index was made has no rank.
 #pragma once
 
 #include <numeric>

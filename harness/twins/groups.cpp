@@ -1,9 +1,10 @@
-// Connects the vertices of an undirected generated graph (a twin, recipe.hpp) to overlapping cliques, a
-// variant of the affinity blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to one block of vertices of
-// its own degree, which separates low degrees from high ones. Here a vertex of degree d and clustering
-// coefficient c divides its d half-edges (ends of future edges) into parts of p half-edges, with (p - 1) / (d
-// - 1) = c. Each part connects the vertex with the p other vertices of one clique. Degrees are exact, and
-// vertices of low degree share cliques with those of high degree, as in real graphs.
+// Connects the vertices of an undirected twin (a generated graph with the statistics of another graph) to
+// overlapping cliques, a variant of the affinity blocks of BTER [Kolda 2014]. In BTER, a vertex belongs to
+// one block of vertices of its own degree, which separates low degrees from high ones. Here a vertex of
+// degree d and clustering coefficient c divides its d half-edges (ends of future edges) into parts of p
+// half-edges, with (p - 1) / (d - 1) = c. Each part connects the vertex with the p other vertices of one
+// clique. Degrees are exact, and vertices of low degree share cliques with those of high degree, as in real
+// graphs.
 #include "twins/groups.hpp"
 
 #include "twins/parts.hpp"

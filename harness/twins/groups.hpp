@@ -2,7 +2,8 @@
 // (recipe.hpp). Each step has its own file. A vertex of degree d begins with d half-edges, which are the ends
 // of its future edges. The variables named `ends` hold half-edges. Each step connects pairs of half-edges,
 // and each pair becomes an edge. A group is a clique, a set of vertices that are all adjacent. A single
-// half-edge is one that belongs to no clique.
+// half-edge is one that belongs to no clique. Each vertex has a position on a line, or on a curve through a
+// lattice (layout.hpp), and vertices at near positions are connected.
 #pragma once
 
 #include <vector>
@@ -42,8 +43,8 @@ DirectedSingles join_directed(const Recipe& recipe, const Layout& layout,
                               size_t* groups);
 
 /// Connects the half-edges in `left` by exchanging ends with existing edges, as match_by_exchange() does.
-/// Mutual half-edges are exchanged with mutual edges, tails and heads with one-way arcs. `spread` is
-/// Layout::spread.
+/// Mutual half-edges are exchanged with mutual edges, tails and heads with one-way arcs. The factor `spread`,
+/// at most 1, limits the distance between a vertex of high degree and its neighbours (Layout::spread).
 void match_directed(DirectedSingles left, const Recipe& recipe, double spread, const EdgesByPlace& by_place,
                     EdgeSet& edges);
 

@@ -1,6 +1,7 @@
 // Chooses pairs of half-edges (ends of future edges) of a directed generated graph (a twin, recipe.hpp). The
-// half-edges belong to no clique (groups.hpp), and are sorted by position on the line or curve. Many threads
-// choose pairs in parallel with this class before the pairs are added to the graph's edges.
+// half-edges belong to no clique (groups.hpp), and are sorted by the position of their vertex on a line or
+// curve (layout.hpp). Many threads choose pairs in parallel with this class before the pairs are added to the
+// graph's edges.
 #pragma once
 
 #include <array>

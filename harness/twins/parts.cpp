@@ -8,7 +8,8 @@ namespace harness::twins {
 namespace {
 
 /// Returns the number of ordered pairs of adjacent neighbours of a vertex whose `ends` half-edges are divided
-/// about equally among `parts` cliques. Each triangle at the vertex has two such pairs.
+/// about equally among `parts` cliques. The neighbours of the vertex in one clique are adjacent to each
+/// other. Each triangle at the vertex has two such pairs.
 double closed_pairs(offset_t ends, offset_t parts) {
   const offset_t size = ends / parts, longer = ends % parts;
   return static_cast<double>((parts - longer) * size * (size - 1) + longer * (size + 1) * size);

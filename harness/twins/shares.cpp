@@ -20,8 +20,9 @@ void share_out(const DirectedDegree& degree, const std::vector<uint32_t>& sizes,
     } else if (single < size) {
       share.mutual = size - single;
     }
-    // The vertex's half-edges in this clique that are not mutual have the same fraction of tails as all its
-    // remaining half-edges that are not mutual.
+    // Each element of `sizes` is a clique. A half-edge that is not mutual is a tail (`out`) or a head (`in`)
+    // of a one-way arc. Among these in the clique, the fraction of tails is the same as among all remaining
+    // ones of the vertex.
     const uint32_t others = size - share.mutual;
     if (others != 0) {
       const uint64_t tails = uint64_t{others} * left.out;

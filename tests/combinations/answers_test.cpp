@@ -133,15 +133,17 @@ std::map<uint32_t, size_t> counts_of_reference(const char* algorithm, size_t ele
   return counts;
 }
 
-// The star has the lowest level, and the size of a clique determines its level.
+// `truss` and `kcore` give each edge or vertex a number: the largest k for which it is in a k-truss or
+// k-core. In the star, this number is the lowest, and in a clique, its size determines the number.
 TEST(AnswersOfLevels, AreThoseOfEachClique) {
   EXPECT_EQ(counts_of_reference("truss", 158),
             (std::map<uint32_t, size_t>{{2, 120}, {3, 6}, {4, 12}, {5, 20}}));
   EXPECT_EQ(counts_of_reference("kcore", 73), (std::map<uint32_t, size_t>{{1, 61}, {2, 3}, {3, 4}, {4, 5}}));
 }
 
-// In the list of all arcs, the neighbour 9 follows those of vertex 0, or those of vertex 5. It belongs to
-// another vertex, and makes no triangle with the edge of these two.
+// Both paths contain the edge between 0 and 5, which is in no triangle. In the array of all neighbours,
+// vertex by vertex, a search for a common neighbour of 0 and 5 must end with the neighbours of each. If it
+// went on to those of the next vertex, it would find vertex 9 in both lists.
 TEST(AnswersOfLevels, APathHasNoTriangle) {
   if (!missing().empty()) GTEST_SKIP() << missing();
   for (const std::vector<Tie>& path : {std::vector<Tie>{{0, 5}, {5, 9}, {1, 9}}, {{0, 5}, {0, 9}, {6, 9}}}) {

@@ -68,8 +68,9 @@ TEST_F(PlantedRanks, OneWrongRankIsSeen) {
   EXPECT_NE(verdict(wrong).find("rank of vertex 17 is -"), std::string::npos);
 }
 
-/// Returns a path of `length` vertices and isolated ones, 100 in total. In a superstep, `length` - 3 of them
-/// would wait until a thread has computed the rank of the previous vertex.
+/// Returns a path of `length` vertices and isolated ones, 100 in total. A vertex counts as waiting if it is
+/// adjacent to the previous vertex and has as many neighbours as it, which holds for `length` - 3 of them. In
+/// a superstep, it would wait for the rank of the previous vertex.
 graph::Graph path_within_100(graph::vertex_t length) {
   std::vector<Tie> ties;
   for (graph::vertex_t v = 0; v + 1 < length; ++v) ties.push_back({v, v + 1});

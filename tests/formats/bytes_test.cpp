@@ -79,9 +79,9 @@ TEST_P(Bytes, GShards) {
   EXPECT_EQ(words("gshard", {}, everything), 3 * E);
 }
 
-// Table 3.1 counts |E| + (1 + f) |V| words, where (1 + f) |V| is the number of rows. The rows' offsets take
-// these (1 + f) |V| words. The vertices of the rows, which the table does not count, take the same number of
-// words again.
+// For f = the additional rows per vertex, Table 3.1 of the CR2 dissertation counts |E| + (1 + f) |V| words,
+// where (1 + f) |V| is the number of rows. The rows' offsets take these (1 + f) |V| words. The vertices of
+// the rows, which the table does not count, take the same number of words again.
 TEST_P(Bytes, Tigr) {
   const uint64_t rows = counts.sum([&](uint32_t v) { return (counts.degree(v) + 7) / 8; });
   EXPECT_EQ(words("tigr", {}, by_row), E + id_words * (rows + 1) + rows);
@@ -121,8 +121,9 @@ TEST_P(Bytes, Cr2) {
     // With the parameter base_bits=16, a row stores the low 16 bits of its vertex's id in half a word. The
     // high bits are equal for all vertices of a segment of 2^16 vertices. A bitmap marks the rows at which a
     // segment begins, and takes a pair of words per 32 rows. Each marked row takes one more word for the high
-    // bits. These graphs have one segment, so at least one row per part is marked. Rows of one size are
-    // adjacent and sorted by vertex, so the segment begins once per size, and thus up to six times per part.
+    // bits. These graphs have one segment, so at least one row per part is marked. Each part of the layout
+    // stores its rows by size (32, 16, 8, 4, 2 and 1 edges), and rows of one size by vertex. So the segment
+    // begins once per size, up to six times per part.
     compact["base_bits"] = "16";
     const auto short_bases = [](uint64_t rows) { return rows > 0 ? 2 * rows - (rows + 31) / 32 * 8 : 0; };
     const uint64_t saved = short_bases(intra_rows) + short_bases(inter_rows);

@@ -1,4 +1,5 @@
-// Device descriptor of the format `hinting`: compressed sparse rows, and the selected error of prefetch().
+// Device descriptor of the format `hinting`: compressed sparse rows, and `deed`, which selects the error that
+// prefetch() makes (hinting.cpp).
 #pragma once
 
 #include <cstdint>

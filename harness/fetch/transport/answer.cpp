@@ -42,7 +42,8 @@ void Answer::take(std::string_view line) {
   if (is(name, "etag")) validator.etag = value;
   if (is(name, "last-modified")) validator.last_modified = value;
   if (is(name, "content-type")) content_type = value;
-  // A length above 2^64 is kept as the largest number, so that a body that ends early is not the whole file.
+  // A length that does not fit into 64 bits is kept as the largest number. No body is that long, so the body
+  // counts as incomplete, and never as the whole file.
   if (is(name, "content-length")) length = parse_number<uint64_t>(value).value_or(UINT64_MAX);
   if (is(name, "content-range")) take_range(value, *this);
 }

@@ -36,7 +36,8 @@ struct PooledChange {
 
 /// Pools the changes at one run by the plugin that explains them best: most configurations that use this
 /// plugin changed, and few others did. If less than half of the configurations of every plugin changed, each
-/// changed configuration is returned by itself. It is omitted if its next or previous change undoes this one.
+/// changed configuration is returned by itself. Such a configuration is omitted if its cost was different for
+/// some runs only, so that its next or previous change undoes the one at this run.
 std::vector<PooledChange> pooled_changes(const std::vector<Series>& series);
 
 /// Returns a sentence about a change, such as `schedule wm: slower by 8.1 % since 3f2a1b9c (2026-11-26) on

@@ -1,7 +1,7 @@
-// Numbers on which the claims of a paper are tested. Each number has a quantity, a system, a graph, an
-// algorithm and an x, its five axes. It is given, or computed from rows of results.csv. `harness reproduce`
-// states which rows may provide a number. These functions select one of the rows, and compute confidence
-// intervals and ratios.
+// Numbers on which the claims of a paper are tested. Each number has five axes: a quantity, a system, a
+// graph, an algorithm, and x, the value of whatever else the paper varies. It is given, or computed from rows
+// of results.csv. `harness reproduce` states which rows may provide a number. These functions select one of
+// the rows, and compute confidence intervals and ratios.
 #pragma once
 
 #include <nlohmann/json.hpp>

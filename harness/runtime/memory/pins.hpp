@@ -1,5 +1,6 @@
 // Pins arrays of the graph in host memory, so that kernels can read them over the bus. The layout then needs
-// no copy of these arrays. Each ledger has one list of pinned arrays, and buffers hold their handles.
+// no copy of these arrays. Each rank has one list of pinned arrays, in its Ledger (buffer.hpp). The buffers
+// that use an array hold its handle.
 #pragma once
 
 #include <cstdint>

@@ -7,8 +7,9 @@
 
 namespace harness::runtime {
 
-/// Sets `in` and `out` of each kind of superstep. An input kind that the experiment requests is set even if
-/// it cannot run: the broken rule (rules.hpp) is then the reason that results.csv records.
+/// Sets `in` and `out` of each kind of superstep in `run.kinds` (sparse, dense, backward). An input kind that
+/// the experiment requests is set even if it cannot run: the broken rule (rules.hpp) is then the reason that
+/// results.csv records.
 void choose_frontiers(Combination& run, const graph::Graph& graph, const backends::BackendInfo& backend);
 
 }  // namespace harness::runtime

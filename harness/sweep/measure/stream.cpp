@@ -111,8 +111,8 @@ class Player {
   }
 
  private:
-  /// Runs and measures a round of reordering. The model, a copy of the graph on the host, is renumbered only
-  /// if the layouts are compared with it (`check`), because that takes longer than a round.
+  /// Measures a round, which gives vertices new ids. The model (a copy of the graph on the host) is
+  /// renumbered only if `check`, to compare layouts with it: that takes longer than a round.
   void play_round(uint64_t number, bool check) {
     begin_(Step::run);
     const double at_s = time_of_day();

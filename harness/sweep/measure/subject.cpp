@@ -19,7 +19,7 @@ runtime::Choice loaded(const plugin::Registry& registry, harness_kind kind,
   return choice;
 }
 
-/// Returns the schedule of dense supersteps, without a plugin if none is requested.
+/// Returns the schedule of dense supersteps. If none is requested, returns a Choice whose `plugin` is null.
 runtime::Choice dense_schedule(const plugin::Registry& registry, const std::optional<std::string>& asked) {
   if (!asked) return {};
   const std::optional<Label> label = parse_label(*asked);

@@ -36,7 +36,8 @@ static void from_json(const json& message, Counted& counted) {
 
 namespace harness::results {
 
-// A sample is sent without its round, because only the parent knows the round.
+// A sample is sent without its round, a pass of the sweep over all configurations. A worker does not know the
+// round. The parent process, which requests each measurement, adds it.
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(Sample, time_ms, supersteps, at_s, source, edges, yardstick_ms)
 
 }  // namespace harness::results

@@ -52,8 +52,9 @@ class Workers : public Machine {
   Files files_;
 };
 
-/// Writes the rows of results.csv for all candidates that are ok, each from its last phase: the finals,
-/// otherwise the race, otherwise the search. Returns the number of rows.
+/// Writes the rows of results.csv for all candidates that are ok. A tuner measures a candidate in up to three
+/// phases: the search, a race of the best, and the finals. Its row is made of the rounds of the last phase in
+/// which it was measured. Returns the number of rows.
 size_t write_rows(Files files);
 
 }  // namespace harness::tune

@@ -41,8 +41,8 @@ inline void check_cubin(const backends::LinkLine& line, const std::vector<char>&
   for (const CubinKernel& kernel : cubin.kernels) {
     found.insert(kernel.name);
     EXPECT_EQ(kernel.stack_bytes, 0u) << kernel.name << " uses local memory";
-    // A fused kernel contains all kernels of an algorithm, a format and a schedule, of which those of
-    // `cluster` are long. A fused kernel may therefore need more registers. With 224 registers per thread, a
+    // A fused kernel contains all kernels of an algorithm, a format and a schedule, and the kernels of the
+    // schedule `cluster` are long. So it may need more registers. With 224 registers per thread, a
     // multiprocessor can still run one block of 256 threads.
     EXPECT_LE(kernel.registers, kernel.name == "harness_run_fused" ? 224u : 128u) << kernel.name;
   }

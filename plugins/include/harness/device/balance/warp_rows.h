@@ -4,7 +4,8 @@
 //
 // Cost     D / 32 windows for D edges, two of them in flight. Pull: 5 shuffles per window to sum it by row;
 //          push: none. A row of at least 32 edges (128 in pull without early exit) is processed without
-//          windows. warp_search: log32(rows) rounds. A run of n rows without edges: log32(n) rounds.
+//          windows. Finding the row of a position by a search with 32 probes per round
+//          (warp_search): log32(rows) rounds. Skipping n rows without edges: log32(n) rounds.
 // Shared   4 bytes per lane, `slots`: HARNESS_POOL_BYTES * B = 4 B bytes for a block of B threads.
 // Callers  all lanes of a warp together; GPU and emulated GPU only.
 // Source   warp mapping [GRAssembler 2.1.2]; segmented scan by shuffles [Merrill 2012].

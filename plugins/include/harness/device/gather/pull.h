@@ -71,7 +71,8 @@ struct Gathered {
   }
 
   /// Pull: gathers an edge that is already loaded. Returns true if the remaining edges of the row can be
-  /// skipped. The edge has no id, so its value cannot be looked up among pre-gathered values.
+  /// skipped. Therefore the edge has no id. By its id, a kernel could read a value that an earlier kernel has
+  /// gathered for the edge (harness_pregathers).
   HARNESS_DEVICE bool pull_loaded(Context& c, vertex_t destination, const Edge& loaded) {
     PulledEdge edge;
     edge.open(loaded, 0);

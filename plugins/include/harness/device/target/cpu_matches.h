@@ -32,9 +32,10 @@ class Matches {
     return sum;
   }
 
-  /// Returns x, and hides from the compiler that x is part of a vector. Otherwise the compiler would turn two
-  /// scalar comparisons into one vector comparison. The vector comparison is slower, and the next iteration
-  /// waits for its result.
+  /// Returns x, and hides from the compiler that x is part of a vector. The caller, the loop of
+  /// merge_by_chunks.h, compares the last elements of two vectors to decide in which list to advance. Without
+  /// this function, the compiler would make a vector comparison of its two scalar comparisons. That is
+  /// slower, and the next iteration of the loop waits for the result.
   HARNESS_DEVICE static uint32_t scalar(uint32_t x) {
     __asm__("" : "+r"(x));
     return x;

@@ -11,7 +11,7 @@ namespace harness {
 struct DealtEdge {
   RowOwner owner{no_vertex};  ///< vertex and row of the edge; no_vertex if this lane got no edge
   edge_t id = 0;
-  uint32_t place = 0;  ///< only in SharedDealer: index of the row among the block's rows
+  uint32_t place = 0;  ///< set only by SharedDealer (shared_dealer.h): index of the row in the block
 
   HARNESS_DEVICE bool given() const { return owner.vertex != no_vertex; }
 };
