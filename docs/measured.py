@@ -30,7 +30,7 @@ OPENED = re.compile(r"^<!-- measured: ", re.MULTILINE)
 NUMBER = re.compile(r"\[([^\[\]]*)\]\(([\w./]*measurements\.md)#([\w-]+)(?:\s+\"([^\"]*)\")?\)")
 CODE = re.compile(r"^## (\S+)\n(?:(?!## ).*\n)*?Code: `\w*` when measured, `(\w*)` when this page was written", re.MULTILINE)
 STALE = "†"
-LEGEND = f"{STALE} The code that was measured has changed since that version, comments apart."
+LEGEND = f"{STALE} The measured code has changed since the measurement, comments apart."
 LEGEND_OF_NUMBERS = " A number in a sentence is a link to its record: command, machine, day and version."
 HEAD = """<!-- Written by measured.py from measurements.yaml: change that file, not this page. -->
 

@@ -4,7 +4,7 @@
 // schedules, and on grid graphs, the supersteps are those of power iteration. The mass of vertices without
 // out-edges is not spread. Scaled to the sum 1, ranks are those of `pagerank` [Del Corso 2005]. The timing of
 // a run decides which ranks are read before they change. A result is therefore not compared with a reference.
-// Instead the verifier checks that one more superstep would change the result by at most the tolerance.
+// Instead the verifier checks that one power iteration would change the result by at most the tolerance.
 #include <cstdint>
 
 /// Real is float or double, as the parameter `precision` selects.
@@ -74,8 +74,8 @@ struct PageRankGs : AlgorithmDefaults, PageRankGsState<Real> {
   }
   HARNESS_DEVICE void next(const Context&, harness_control& control) const {
     const double change = static_cast<double>(control.frontier_work) / one;
-    const double next_change = damping * change;  // at most `damping` of a change reaches other ranks
-    control.done = control.superstep > 0 && (next_change < tolerance || control.superstep >= iterations);
+    const double residual = damping * change;  // one power iteration changes ranks by at most this
+    control.done = control.superstep > 0 && (residual < tolerance || control.superstep >= iterations);
   }
 
  private:
@@ -120,7 +120,7 @@ using State = PageRankGsState<float>;  // the layout does not depend on the prec
 static constexpr harness_param params[] = {
     real_param("damping", "0.85", 0, 1, "probability of following an edge", offsetof(State, damping)),
     uint_param("iterations", "1000", 1, 1e6, "maximum number of supersteps", offsetof(State, iterations)),
-    real_param("tolerance", "1e-4", 1e-12, 1, "stop when one more superstep would change ranks by less (L1)",
+    real_param("tolerance", "1e-4", 1e-12, 1, "stop when a power iteration would change ranks by less (L1)",
                offsetof(State, tolerance)),
     choice_param("precision", "float", "float|double", "type of ranks and sums"),
 };
@@ -153,7 +153,7 @@ static void fill_shares(const harness_problem& problem, Real* share) {
   }
 }
 
-// The L1 change of ranks by one more superstep, and the rounding error of sums of type Real in the sequence
+// The L1 change of ranks by one power iteration, and the rounding error of sums of type Real in the sequence
 // of the edges.
 struct Residual {
   double change = 0, rounding = 0;
@@ -182,9 +182,9 @@ static Residual residual_of(const harness_problem& problem, const Real* ranks) {
   return {change, rounding};
 }
 
-// Bounds the change of a correct result by one more superstep, which passes on at most `damping` of the last
-// change. A run ends when that change is less than the tolerance. The rounding error is doubled, because a
-// run may add in another sequence than residual_of().
+// Bounds the change of a correct result by one power iteration, which is at most `damping` times the change
+// by the last superstep. A run ends when that bound is less than the tolerance. The rounding error is
+// doubled, because a run may add in another sequence than residual_of().
 template <class Real>
 static double allowed(const harness_problem& problem, const Residual& residual) {
   return problem.params[tolerance].real + 2 * residual.rounding + (sizeof(Real) == 4 ? 1e-6 : 1e-14);
@@ -203,7 +203,7 @@ static void judge(const harness_problem& problem, const Real* ranks) {
   const Residual residual = residual_of(problem, ranks);
   const double most = allowed<Real>(problem, residual);
   if (!(residual.change <= most)) {
-    wrong("one more superstep would change ranks by " + std::to_string(residual.change) + " (L1), allowed " +
+    wrong("one power iteration would change ranks by " + std::to_string(residual.change) + " (L1), allowed " +
           std::to_string(most) + ": wrong, or not converged after " +
           std::to_string(problem.params[iterations].integer) + " iterations");
   }
@@ -233,8 +233,8 @@ static std::vector<double> power_iteration(const harness_problem& problem) {
   return now;
 }
 
-// Writes the answer. A superstep reduces the distance of any two vectors of ranks by the factor d. Ranks with
-// residual r are thus at most r / (1 - d) from the exact ranks, and at most twice that from each other.
+// Writes the answer. A power iteration reduces the distance of two vectors of ranks by the factor d. Ranks
+// with residual r are thus at most r / (1 - d) from the exact ranks, and at most twice that from each other.
 template <class Real>
 static void say(const AnswerWriter& answer, const harness_problem& problem, const Real* ranks) {
   const double shrinks = std::max(1 - problem.params[damping].real, 1e-9);

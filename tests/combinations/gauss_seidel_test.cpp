@@ -56,7 +56,7 @@ TEST_F(PlantedRanks, ConvergedOnesAreRight) {
 }
 
 TEST_F(PlantedRanks, TooFewSuperstepsAreSeen) {
-  EXPECT_NE(verdict(ranks(2)).find("one more superstep would change ranks by"), std::string::npos);
+  EXPECT_NE(verdict(ranks(2)).find("one power iteration would change ranks by"), std::string::npos);
 }
 
 TEST_F(PlantedRanks, OneWrongRankIsSeen) {

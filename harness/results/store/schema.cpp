@@ -72,7 +72,7 @@ std::vector<Column> update_columns() {
           {"sync_ms", real, "ms", "with `apply: host`: time to copy what changed to the device"},
           {"sync_copies", count, "", "number of these copies"},
           {"sync_bytes", count, "B", "bytes that they copied"},
-          {"batch_ms", real, "ms", "latency of the batch: the sum of the times before"},
+          {"batch_ms", real, "ms", "latency of the batch: the sum of the times before, and of sample_ms"},
           {"edges", count, "", "arcs of the graph after the batch"},
           {"layout_bytes", count, "B", "memory of the layouts after the batch"},
           {"checked", flag, "", "the layouts were compared with the model on the host"},
