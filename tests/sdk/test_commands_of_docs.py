@@ -117,6 +117,8 @@ class CommandsOfDocs(unittest.TestCase):
         (cls.work / "my_host_updates.yaml").write_text(
             EXPERIMENT.replace("mine", "my_host_updates").replace("csr", "bal") +
             "updates: {apply: host, batch: 4, batches: 3}\n")
+        (cls.work / "my_vertices.yaml").write_text(EXPERIMENT.replace("mine", "my_vertices") +
+                                                   "updates: {batch: 4, batches: 3, vertices: 0.5}\n")
         of_baselines = EXPERIMENT.replace("mine", "my_baselines") + "baselines: [btree]\nupdates: {batch: 4, batches: 3}\n"
         (cls.work / "my_baselines.yaml").write_text(of_baselines)
         (cls.work / "paper.yaml").write_text("plots:\n- {figure: best, name: fig-3, width: column, type: pdf}\n")
