@@ -135,8 +135,8 @@ class PartWriter {
           for (uint64_t taken = 0; taken + 32 <= edges.degree; taken += 32)
             add_row<0>(next, v, edges, taken, block.places[k]++);
         } else {
-          const uint64_t longer = rest >> (shift + 1)
-                                              << (shift + 1);  // edges in rows of 2^(shift + 1) to 16 edges
+          // edges in rows of 2^(shift + 1) to 16 edges
+          const uint64_t longer = rest >> (shift + 1) << (shift + 1);
           add_row<degree_class>(next, v, edges, edges.degree - rest + longer, block.places[k]++);
         }
       }

@@ -28,29 +28,29 @@ static void print_findings(const plugin::Shelf& plugins) {
   for (const std::string& line : plugins.hidden()) fmt::print(stderr, "harness: note: {}\n", line);
 }
 
-/// Throws Error if a folder of the option --plugins does not exist. Folders of a variable are only reported.
-static void require_folders(const std::vector<std::string>& folders) {
-  for (const std::string& folder : folders) {
+/// Returns the search path of plugins. Throws Error if a folder of the option --plugins does not exist.
+/// Folders of a variable are only reported.
+static std::vector<std::filesystem::path> search_path(const std::vector<std::string>& given) {
+  for (const std::string& folder : given) {
     std::error_code ignored;
     if (!std::filesystem::is_directory(folder, ignored))
       throw_error(
           "--plugins {}: there is no such folder, expected one with libraries of plugins (check the path)",
           folder);
   }
+  return plugin::plugin_folders(given);
 }
 
 plugin::Shelf Context::look_at_plugins() const {
-  require_folders(plugin_folders);
   plugin::Shelf plugins;
-  for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) plugins.look_into(folder);
+  for (const auto& folder : search_path(plugin_folders)) plugins.look_into(folder);
   print_findings(plugins);
   return plugins;
 }
 
 plugin::Registry Context::load_plugins() const {
-  require_folders(plugin_folders);
   plugin::Registry registry;
-  for (const auto& folder : harness::plugin::plugin_folders(plugin_folders)) registry.add_folder(folder);
+  for (const auto& folder : search_path(plugin_folders)) registry.add_folder(folder);
   print_findings(registry.shelf());
   return registry;
 }

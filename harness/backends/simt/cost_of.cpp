@@ -28,13 +28,15 @@ bool is_free(const llvm::Instruction& i) {
 
 }  // namespace
 
-bool is_no_instruction(const llvm::Instruction& i) {
-  if (llvm::isa<llvm::PHINode>(i) || llvm::isa<llvm::DbgInfoIntrinsic>(i) || llvm::isa<llvm::AllocaInst>(i))
-    return true;
-  const auto* call = llvm::dyn_cast<llvm::CallInst>(&i);
+bool is_call_of(const llvm::Instruction& instruction, llvm::StringRef prefix) {
+  const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
   const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
-  return callee != nullptr &&
-         (callee->getName().starts_with("simt_note") || callee->getName().starts_with("simt_thread"));
+  return callee != nullptr && callee->getName().starts_with(prefix);
+}
+
+bool is_no_instruction(const llvm::Instruction& i) {
+  return llvm::isa<llvm::PHINode>(i) || llvm::isa<llvm::DbgInfoIntrinsic>(i) ||
+         llvm::isa<llvm::AllocaInst>(i) || is_call_of(i, "simt_note") || is_call_of(i, "simt_thread");
 }
 
 BlockCost cost_of(const llvm::BasicBlock& block) {

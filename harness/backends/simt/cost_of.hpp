@@ -8,6 +8,9 @@
 
 namespace harness::simt {
 
+/// Returns true for a direct call of a function whose name begins with `prefix`.
+bool is_call_of(const llvm::Instruction& instruction, llvm::StringRef prefix);
+
 /// Returns true if an instruction is not counted: a phi, a stack slot, a mark for the debugger, or a call
 /// that only informs the backend.
 bool is_no_instruction(const llvm::Instruction& instruction);

@@ -22,12 +22,6 @@
 namespace harness::simt {
 namespace {
 
-bool is_call_of(const llvm::Instruction& instruction, llvm::StringRef prefix) {
-  const auto* call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-  const llvm::Function* callee = call == nullptr ? nullptr : call->getCalledFunction();
-  return callee != nullptr && callee->getName().starts_with(prefix);
-}
-
 bool changes_memory(Access access) {
   return access == Access::store || access == Access::relaxed_store || access >= Access::atomic;
 }
@@ -162,16 +156,15 @@ class Function {
                            {builder.getInt32(sites_.next_number()), rounds_.of(builder, loop)});
       }
       if (counted.instructions == 0) continue;
-      const auto packed = [&](uint64_t word) { return builder.getInt64(word); };
       llvm::Value *instructions = builder.getInt32(counted.instructions),
                   *number = builder.getInt32(sites_.next_number()), *round = rounds_.of(builder, loop);
       if (what_.cycles) {
-        builder.CreateCall(
-            callee("simt_time_instructions", {int32_, int32_, int64_, int64_, int64_}),
-            {instructions, number, round, packed(counted.by_phase.packed()), packed(counted.cost.packed())});
+        builder.CreateCall(callee("simt_time_instructions", {int32_, int32_, int64_, int64_, int64_}),
+                           {instructions, number, round, builder.getInt64(counted.by_phase.packed()),
+                            builder.getInt64(counted.cost.packed())});
       } else {
         builder.CreateCall(callee("simt_count_instructions", {int32_, int32_, int64_, int64_}),
-                           {instructions, number, round, packed(counted.by_part.packed())});
+                           {instructions, number, round, builder.getInt64(counted.by_part.packed())});
       }
     }
   }

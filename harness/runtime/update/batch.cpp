@@ -76,4 +76,20 @@ void require_valid(const Batch& batch, const VertexSet& vertices) {
   require_valid_edges(batch, changed);
 }
 
+std::vector<graph::vertex_t> apply_to_vertices(const Batch& batch, VertexSet& vertices, Effects& effects) {
+  std::vector<graph::vertex_t> deleted;
+  for (size_t i = 0; i < batch.vertices.size(); ++i) {
+    const graph::vertex_t v = batch.vertices[i];
+    if (batch.vertex_changes[i] == HARNESS_INSERT) {
+      effects.vertices_inserted += vertices.insert(v);
+    } else if (vertices.erase(v) != 0) {
+      ++effects.vertices_deleted;
+      deleted.push_back(v);
+    }
+  }
+  std::sort(deleted.begin(), deleted.end());
+  deleted.erase(std::unique(deleted.begin(), deleted.end()), deleted.end());
+  return deleted;
+}
+
 }  // namespace harness::runtime

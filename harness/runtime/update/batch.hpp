@@ -76,4 +76,8 @@ struct Effects {
   }
 };
 
+/// Applies the operations on vertices to `vertices`, and adds up what they changed in `effects`. Returns the
+/// vertices that an operation deleted, in ascending order, also those that a later operation inserted again.
+std::vector<graph::vertex_t> apply_to_vertices(const Batch& batch, VertexSet& vertices, Effects& effects);
+
 }  // namespace harness::runtime

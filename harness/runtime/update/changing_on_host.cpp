@@ -20,9 +20,7 @@ Effects ChangingGraph::model(const Batch& batch) {
   for (size_t i = 0; i < arcs.size(); ++i) {
     Batch one;
     one.add(arcs.from[i], arcs.to[i], arcs.changes[i], arcs.weights.empty() ? 1.0f : arcs.weights[i]);
-    const Effects own = model_->apply(one);
-    effects.inserted += own.inserted;
-    effects.deleted += own.deleted;
+    effects += model_->apply(one);
   }
   return effects;
 }

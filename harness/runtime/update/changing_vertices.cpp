@@ -30,18 +30,7 @@ void lengthen(Ledger& ledger, Buffer& buffer, uint64_t bytes) {
 BatchOutcome ChangingGraph::apply_vertices(const Batch& batch) {
   BatchOutcome outcome;
   const Stopwatch watch;
-  std::vector<graph::vertex_t> deleted;
-  for (size_t i = 0; i < batch.vertices.size(); ++i) {
-    const graph::vertex_t v = batch.vertices[i];
-    if (batch.vertex_changes[i] == HARNESS_INSERT) {
-      outcome.effects.vertices_inserted += vertices_.insert(v);
-    } else if (vertices_.erase(v) != 0) {
-      ++outcome.effects.vertices_deleted;
-      deleted.push_back(v);
-    }
-  }
-  std::sort(deleted.begin(), deleted.end());
-  deleted.erase(std::unique(deleted.begin(), deleted.end()), deleted.end());
+  const std::vector<graph::vertex_t> deleted = apply_to_vertices(batch, vertices_, outcome.effects);
 
   const Stopwatch growing;
   add_ids();

@@ -66,22 +66,14 @@ Effects EdgeModel::apply(const Batch& batch) {
 
 Effects EdgeModel::apply_vertices(const Batch& batch) {
   Effects effects;
-  Batch deletions;
-  std::unordered_set<vertex_t> deleted;
-  for (size_t i = 0; i < batch.vertices.size(); ++i) {
-    const vertex_t v = batch.vertices[i];
-    if (batch.vertex_changes[i] == HARNESS_INSERT) {
-      effects.vertices_inserted += vertices_.insert(v);
-    } else if (vertices_.erase(v) != 0) {
-      ++effects.vertices_deleted;
-      deleted.insert(v);
-    }
-  }
+  const std::vector<vertex_t> listed = apply_to_vertices(batch, vertices_, effects);
   by_source_.resize(vertices_.ids());
   by_destination_.resize(vertices_.ids());
   degrees_.resize(vertices_.ids());
-  if (deleted.empty()) return effects;
-  for (const vertex_t v : deleted) {
+  if (listed.empty()) return effects;
+  const std::unordered_set<vertex_t> deleted(listed.begin(), listed.end());
+  Batch deletions;
+  for (const vertex_t v : listed) {
     for (const Edge& edge : changed_row(v)) deletions.erase(v, edge.other);
     if (v >= graph_.num_vertices()) continue;
     for (const vertex_t from : graph_.in().row(v)) {

@@ -33,6 +33,7 @@ using Word = uint32_t;
 constexpr uint64_t word_bytes = 4;
 
 struct Trace {
+  // Bounds how far a warp runs ahead of the modelled time of others. It is not a number of a processor.
   static constexpr size_t most_steps = 256;
 
   std::vector<TraceStep> steps;
