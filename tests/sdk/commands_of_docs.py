@@ -12,7 +12,7 @@ FEW = "--with bfs --with csr --with vm"
 # files that earlier lines wrote.
 SHORT = [
     (r"^(harness graph generate road road-NY.mtx) rows=40 cols=40", r"\1 rows=8 cols=8 --weights uniform"),
-(r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
+    (r"^(harness (?:--plugins \S+ )?(?:run|assemble|tune) \S+\.yaml.*)$", rf"\1 {SMALL}"),
     (r"^(harness run my_host_updates\.yaml .*)formats=\[csr\]", r"\1formats=[bal]"),  # csr has no host operations, bal has
     (r"^(harness hold \S+\.yaml.*)$", rf"\1 {SMALL_GRAPH} --set measure.repetitions=1 --set algorithms=[pagerank,bc]"),
     (r"^((?:HARNESS_\w+=\S+ )?harness (?:--plugins \S+ )?(?:run|tune|hold) (?!.*(?:--resume|--judge|--dry-run|--force)).*\.yaml.*)$", r"\1 --force"),
